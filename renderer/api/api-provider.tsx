@@ -41,6 +41,6 @@ export function ApiProvider({ api, children }: { api: Api; children: ReactNode }
 
 export function useCalls(): Calls {
   const calls = use(CallsContext);
-  if (!calls) throw new Error('useCalls needs a BridgeProvider above it.');
+  if (!calls) throw new Error('useCalls must be used inside a BridgeProvider.');
   return calls;
 }

@@ -15,5 +15,5 @@ export interface UploadAnswer {
 
 /** Either side may be at fault: a file that was moved since it was chosen fails like a connection. */
 export function brokenOff(): ProblemError {
-  return new ProblemError(problem('disk', 'The file could not be read. Is it still where it was?'));
+  return new ProblemError(problem('disk', 'Couldn’t read the file. Check that it hasn’t been moved or deleted.'));
 }

@@ -7,26 +7,18 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError) {
     const declared = problemSchema.safeParse(error.data);
     if (error.code === 'PROBLEM' && declared.success) return declared.data;
-    return problem(
-      'internal',
-      'Triptych could not carry this out. This is a defect of the program; please report it.',
-      {
-        raw: `${error.code}: ${error.message}`,
-      },
-    );
+    return problem('internal', 'Triptych couldn’t do this because of an unexpected error. Please report it.', {
+      raw: `${error.code}: ${error.message}`,
+    });
   }
   if (error instanceof TypeError) {
-    return problem(
-      'internal',
-      'The window could not carry this out. This is a defect of the program; please report it.',
-      {
-        raw: error.message,
-      },
-    );
+    return problem('internal', 'The window couldn’t do this because of an unexpected error. Please report it.', {
+      raw: error.message,
+    });
   }
   // Anything else is the line itself: the socket or the port closed while the call was under way.
   return problem(
     'network',
-    'The connection to Triptych’s main process broke before it answered. Activity shows whether something was started.',
+    'The connection to Triptych’s main process was lost before it answered. Check Activity to see whether something was started.',
   );
 }

@@ -7,7 +7,7 @@ import { snapshotPartKey } from './snapshot-cache.ts';
 
 function usePart<P extends keyof Snapshot>(part: P): Snapshot[P] {
   const value = useSnapshotPart(part);
-  if (value === undefined) throw new Error(`${part} was read before the first snapshot came.`);
+  if (value === undefined) throw new Error(`${part} was read before the first snapshot arrived.`);
   return value;
 }
 

@@ -15,7 +15,7 @@ export function refuseLargeCalls(message: unknown): void {
   throw new ProblemError(
     problem(
       'input',
-      `This text is ${formatBytes(bytes)} long; at most ${formatBytes(largestCallBytes)} can be sent or saved at once. Shorten it, or split it into parts.`,
+      `This text is ${formatBytes(bytes)} long; at most ${formatBytes(largestCallBytes)} can be sent or saved at a time. Shorten it or split it into parts.`,
     ),
   );
 }

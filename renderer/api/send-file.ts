@@ -22,9 +22,9 @@ function sendFileByHttp(route: string, file: File, { onProgress, signal }: Uploa
     request.upload.onprogress = (event) => onProgress?.(event.loaded);
     request.onload = () => resolve({ status: request.status, answer: jsonOf(request.responseText) });
     request.onerror = () => reject(brokenOff());
-    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    request.onabort = () => reject(new DOMException('Canceled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'));
+    if (signal?.aborted) reject(new DOMException('Canceled', 'AbortError'));
     else request.send(file);
   });
 }

@@ -14,7 +14,7 @@ export function App() {
       <ErrorBoundary>
         <Router hook={useHashLocation}>{settings ? <Layout /> : <LoadingScreen />}</Router>
       </ErrorBoundary>
-      <section aria-label="Notices" aria-live="polite" aria-relevant="additions">
+      <section aria-label="Status messages" aria-live="polite" aria-relevant="additions">
         <Notifications position="top-right" limit={4} autoClose={8000} withinPortal={false} />
       </section>
     </ThemeProvider>

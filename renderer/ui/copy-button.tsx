@@ -17,7 +17,7 @@ export function CopyButton({ text, label, iconOnly = false, wide = false }: Copy
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   const icon = <Icon size={14} stroke={1.5} aria-hidden />;
-  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Copying was not allowed' : label;
+  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
   if (!iconOnly) {
     return (
       <Button

@@ -10,8 +10,8 @@ export function CopyLinkItem({ path }: { path: string }) {
   if (shell !== 'electron') return null;
   const copy = () =>
     navigator.clipboard.writeText(deepLinkTo(path)).then(
-      () => notify('Link copied', 'It opens this page on this computer.'),
-      () => notifyProblem('The link was not copied', { kind: 'input', sentence: 'Copying was not allowed.' }),
+      () => notify('Link copied', 'The link opens this page on this computer.'),
+      () => notifyProblem('Couldn’t copy the link', { kind: 'input', sentence: 'Couldn’t access the clipboard.' }),
     );
   return (
     <Menu.Item leftSection={<IconLink size={14} stroke={1.5} aria-hidden />} onClick={copy}>

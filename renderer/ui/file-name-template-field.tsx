@@ -53,7 +53,7 @@ export function FileNameTemplateField({ label, template, change, example, extens
       </p>
       <fieldset className={styles['tokens']} aria-label="Tokens">
         {nameTokens.map((token) => (
-          <button key={token} type="button" title={`Add the ${nameTokenText[token]}`} onClick={() => add(token)}>
+          <button key={token} type="button" title={`Add ${nameTokenText[token]}`} onClick={() => add(token)}>
             {`{${token}}`}
           </button>
         ))}

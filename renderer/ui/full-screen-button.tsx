@@ -16,7 +16,7 @@ interface FullScreenButtonProps {
 export function FullScreenButton({ by, isFull, turn, size = 16 }: FullScreenButtonProps) {
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <CommandButton by={by} tip={isFull ? 'Leave full screen' : 'Full screen'}>
+    <CommandButton by={by} tip={isFull ? 'Exit full screen' : 'Full screen'}>
       <ActionIcon
         size={24}
         className="full-screen-button"

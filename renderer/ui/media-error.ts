@@ -5,10 +5,10 @@ export type MediaElement = HTMLImageElement | HTMLVideoElement;
  * - `missing`      the file is gone from the library folder
  * - `unplayable`   it is there, and this window has no decoder for it (HEVC, mostly)
  * - `damaged`      it began to show and then could not be read on
- * - `no-pictures`  a film without any frame
+ * - `no-frames`  a film without any frame
  * - `unreadable`   it cannot be told why
  */
-export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-pictures' | 'unreadable';
+export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-frames' | 'unreadable';
 
 /** Why an element shows nothing. Asks once whether the file is there at all. */
 export async function mediaErrorOf(image: MediaElement | null, src: string): Promise<MediaError> {
@@ -23,19 +23,19 @@ export async function mediaErrorOf(image: MediaElement | null, src: string): Pro
 
 /** Returns a sentence for the user about the problem. `missing` ends with a place where the file may still be. */
 export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video', name: string, still: string): string {
-  const kept = 'It is complete and untouched in the library folder.';
+  const kept = 'The file in the library folder is complete and unchanged.';
   switch (trouble) {
     case 'missing':
-      return `${name} is not in the library folder any more. ${still}`;
+      return `${name} is no longer in the library folder. ${still}`;
     case 'unplayable':
       return kind === 'video'
-        ? `This window cannot decode ${name}; it may be HEVC or another codec that browsers leave out. ${kept}`
-        : `This window cannot show ${name}. ${kept}`;
+        ? `This window can’t decode ${name}. The file may use HEVC or another codec that browsers don’t support. ${kept}`
+        : `This window can’t show ${name}. ${kept}`;
     case 'damaged':
-      return `${name} cannot be read to its end: part of it is damaged.`;
-    case 'no-pictures':
-      return `There are no frames in ${name}, only sound. ${kept}`;
+      return `${name} is partly damaged and can’t be read to the end.`;
+    case 'no-frames':
+      return `${name} has no video frames, only sound. ${kept}`;
     case 'unreadable':
-      return `${name} could not be read just now.`;
+      return `Couldn’t read ${name}.`;
   }
 }

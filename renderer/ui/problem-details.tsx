@@ -14,8 +14,8 @@ export function ProblemDetails({ problem }: { problem: Problem }) {
       <ProblemSettingsLink problem={problem} />
       {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
-        <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>
-          <RawText text={raw} label="Raw answer" />
+        <Disclosure title="Raw response" aside={status === undefined ? undefined : `status ${status}`}>
+          <RawText text={raw} label="Raw response" />
         </Disclosure>
       )}
     </div>

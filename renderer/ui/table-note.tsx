@@ -8,7 +8,7 @@ type Note = Group['notes'][number];
 export function TableNote({ note: { kind, text }, icon: Icon }: { note: Note; icon: TablerIcon | undefined }) {
   return (
     <p className={styles['note']} data-kind={kind}>
-      {Icon && <Icon size={14} stroke={1.5} aria-label={kind === 'mismatch' ? 'Mismatch' : undefined} />}
+      {Icon && <Icon size={14} stroke={1.5} aria-label={kind === 'mismatch' ? 'Different from request' : undefined} />}
       <span>{text}</span>
     </p>
   );

@@ -6,7 +6,7 @@ export function TourEntry() {
     <p className="t3">
       New here?{' '}
       <button type="button" className="link" onClick={startTour}>
-        Start the tour
+        Take the tour
       </button>
       : one brief, two models, one comparison, in under a minute.
     </p>

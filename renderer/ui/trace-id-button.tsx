@@ -10,7 +10,7 @@ export function TraceIdButton({ traceId }: { traceId: string }) {
   return (
     <UnstyledButton
       className={styles['trace']}
-      title={`Copy trace id ${traceId}`}
+      title={`Copy trace ID ${traceId}`}
       onClick={() => clipboard.copy(traceId)}
     >
       {clipboard.copied ? 'trace copied' : `trace ${traceId.length > 13 ? `${traceId.slice(0, 12)}…` : traceId}`}

@@ -27,7 +27,7 @@ function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonl
   if (!isShown) return null;
   const title = titles[kind];
   const stop = () => {
-    calls.library.stopJob({ id }).catch((error) => notifyProblem('The change could not be stopped', problemOf(error)));
+    calls.library.stopJob({ id }).catch((error) => notifyProblem('Couldn’t stop the change', problemOf(error)));
   };
   return (
     <ProgressPanel
@@ -58,7 +58,7 @@ function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonl
 const titles: Readonly<Record<BulkJobKind, string>> = {
   edit: 'Changing items',
   undo: 'Undoing the change',
-  trash: 'Moving items to the trash',
+  trash: 'Moving items to Trash',
   restore: 'Restoring items',
-  purge: 'Deleting items for good',
+  purge: 'Deleting items permanently',
 };

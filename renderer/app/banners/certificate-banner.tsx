@@ -14,7 +14,7 @@ export function CertificateBanner() {
     <div className={styles['line']} role="status">
       <IconCertificateOff size={16} stroke={1.5} aria-hidden />
       <span className="grow">
-        <b>The certificate file is not used.</b> {certificateProblem.sentence}
+        <b>The certificate file isn’t being used.</b> {certificateProblem.sentence}
       </span>
       <Button size="xs" onClick={() => navigate('/settings/network')}>
         Open Network

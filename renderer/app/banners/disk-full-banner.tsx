@@ -22,8 +22,8 @@ export function DiskFullBanner() {
         <span className="grow" role="status">
           <b>{readOnly ? 'Read only: the disk is full.' : 'The disk is full.'}</b>{' '}
           {readOnly
-            ? 'Everything is shown, and nothing can be changed. Free up space on the disk with the data folder, then close Triptych and start it again.'
-            : 'Triptych saves no new results until you free up space on the disk with the data folder.'}
+            ? 'You can view everything, but you can’t change anything. Free up space on the disk with the data folder, then restart Triptych.'
+            : 'Triptych can’t save new results until you free up space on the disk with the data folder.'}
         </span>
         {!readOnly && <EmptyTrash />}
         <Button size="xs" loading={show.isPending} onClick={() => show.mutate()}>
@@ -42,7 +42,7 @@ function EmptyTrash() {
   return (
     <>
       <Button size="xs" onClick={() => setIsAsked(true)}>
-        Empty trash
+        Empty Trash
       </Button>
       {isAsked && <DeletePermanentlyDialog close={() => setIsAsked(false)} />}
     </>

@@ -16,8 +16,8 @@ export function FolderPermissionsBanner() {
       <div className={styles['line']}>
         <IconUsers size={16} stroke={1.5} aria-hidden />
         <span className="grow" role="status">
-          <b>Other users of this computer can open the data folder.</b> The database and logs in it are private; files
-          that were there before may not be.
+          <b>Other users of this computer can open the data folder.</b> The database and logs in it are private. Older
+          files may not be.
         </span>
         <Button size="xs" loading={close.isPending} onClick={() => close.mutate()}>
           Make folder private

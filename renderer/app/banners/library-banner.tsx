@@ -12,7 +12,7 @@ export function LibraryBanner() {
     <div className={styles['line']} role="status">
       <IconFolderOff size={16} stroke={1.5} aria-hidden />
       <span className="grow">
-        <b>Results cannot be saved.</b> {problem.sentence}
+        <b>Results can’t be saved.</b> {problem.sentence}
       </span>
     </div>
   );

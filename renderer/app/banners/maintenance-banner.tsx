@@ -30,8 +30,8 @@ function NewerLine() {
     <div className={styles['line']} role="status">
       <IconLock size={16} stroke={1.5} aria-hidden />
       <span className="grow">
-        <b>Read only.</b> A newer version of Triptych wrote this library. Everything is shown, and nothing can be
-        changed; use the newer version to go on working.
+        <b>Read only.</b> A newer version of Triptych wrote this library. You can view everything, but you can’t change
+        anything. Use the newer version to continue.
       </span>
     </div>
   );
@@ -42,8 +42,8 @@ function DamagedLine() {
     <div className={styles['line']} role="status">
       <IconDatabaseExclamation size={16} stroke={1.5} aria-hidden />
       <span className="grow">
-        <b>The database is damaged.</b> Your files are not. Close Triptych and start it again: it puts a good backup in
-        place and adds what is newer.
+        <b>The database is damaged.</b> Your files are safe. Restart Triptych to restore a good backup and add newer
+        items.
       </span>
     </div>
   );

@@ -16,8 +16,8 @@ export function MissingKeyBanner() {
     <div className={styles['line']} role="status">
       <IconKey size={16} stroke={1.5} aria-hidden />
       <span className="grow">
-        <b>{connection.keyRefused ? 'The key was refused.' : `There is no key for ${connection.baseUrl}.`}</b>{' '}
-        {waiting > 0 && `${counted(waiting, 'task waits', 'tasks wait')} for a key that works.`}
+        <b>{connection.keyRefused ? 'The key was refused.' : `No key is set for ${connection.baseUrl}.`}</b>{' '}
+        {waiting > 0 && `${counted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
       </span>
       {!location.startsWith('/settings') && (
         <Button size="xs" onClick={() => navigate('/settings/connections')}>

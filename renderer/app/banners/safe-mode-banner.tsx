@@ -10,8 +10,8 @@ export function SafeModeBanner() {
     <aside className={styles['quiet']} aria-label="Safe mode">
       <IconLifebuoy size={14} stroke={1.5} aria-hidden />
       <span>
-        Safe mode: no graphics acceleration{shell === 'electron' && ', window in its first place'}. The next usual start
-        ends it.
+        Safe mode: graphics acceleration is off{shell === 'electron' && ', default window position'}. Restart normally
+        to leave.
       </span>
     </aside>
   );

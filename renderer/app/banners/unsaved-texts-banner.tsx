@@ -11,7 +11,7 @@ export function UnsavedTextsBanner() {
         <div className={styles['line']}>
           <IconDeviceFloppy size={16} stroke={1.5} aria-hidden />
           <span>
-            <b>The draft is not saved.</b> {problem.sentence} Until then it is kept in this window only.
+            <b>The draft isn’t saved.</b> {problem.sentence} For now, it exists only in this window.
           </span>
         </div>
       )}

@@ -19,9 +19,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal.Root opened onClose={onClose} size="min(1320px, 92vw)" className={styles['root'] ?? ''}>
       <Modal.Overlay className={styles['off-paper'] ?? ''} />
-      <Modal.Content className={styles['content'] ?? ''} aria-label="All keys">
+      <Modal.Content className={styles['content'] ?? ''} aria-label="Keyboard shortcuts">
         <Modal.Header>
-          <Modal.Title>All keys</Modal.Title>
+          <Modal.Title>Keyboard shortcuts</Modal.Title>
           <span className="grow" />
           <span className={`row ${styles['off-paper']}`}>
             <Button
@@ -36,7 +36,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         </Modal.Header>
         <Modal.Body>
           <p className={`t2 small ${styles['lead']}`}>
-            Single keys work while no field is being typed in. {sheetKeys.join(' ')} opens and closes this sheet.
+            Single-key shortcuts work when you aren’t typing in a field. {sheetKeys.join(' ')} opens and closes this
+            list.
           </p>
           {first.map((each) => (
             <Group key={each.group} {...each} isHere />

@@ -54,7 +54,7 @@ function ConnectForm() {
     <div className={styles['form']}>
       <div>
         <h1 className={styles['title']}>Connect your gateway</h1>
-        <p className={styles['lead']}>One address and one key for every model, kept on this computer.</p>
+        <p className={styles['lead']}>One URL and one key for every model, stored on this computer.</p>
       </div>
       {/* The folder below has a form of its own, and none may lie in another. */}
       <form
@@ -113,10 +113,10 @@ function SandboxOffer() {
   return (
     <div className={styles['offer']}>
       <div>
-        <h2 className="head">Or look around first</h2>
+        <h2 className="head">Or try it first</h2>
         <p className={styles['explained']}>
-          The built-in sandbox answers like the gateway: every model, every error, real video files. Media are synthetic
-          and marked so. Nothing is charged and nothing leaves this computer.
+          Try everything without an account. The sandbox answers like the gateway: every model, every error, real video
+          files. Media are synthetic and marked as such. Nothing is charged, and nothing leaves this computer.
         </p>
         {start.error && <ProblemNote problem={problemOf(start.error)} />}
       </div>

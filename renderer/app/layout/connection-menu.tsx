@@ -22,7 +22,7 @@ export function ConnectionMenu() {
   const told = isLive ? distinctName(connection, gateways) : undefined;
   const name = told ?? word;
   const choose = (to: string) =>
-    use.mutate(to, { onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)) });
+    use.mutate(to, { onError: (error) => notifyProblem('Couldn’t change the connection', problemOf(error)) });
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>

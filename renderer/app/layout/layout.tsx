@@ -113,7 +113,7 @@ export function Layout() {
 function SkipLink() {
   return (
     <button type="button" className={styles['skip']} onClick={() => document.getElementById('page')?.focus()}>
-      Skip to the page
+      Skip to content
     </button>
   );
 }

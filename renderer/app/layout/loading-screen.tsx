@@ -12,8 +12,8 @@ export function LoadingScreen() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className={styles['place']} aria-label="Starting">
-      <p role="status">{slow && 'Waiting for Triptych’s main process.'}</p>
+    <main className={styles['place']} aria-label="Starting…">
+      <p role="status">{slow && 'Waiting for Triptych’s main process…'}</p>
     </main>
   );
 }

@@ -48,7 +48,7 @@ function failedSince(task: Task, seen: number): boolean {
 
 /** Beside the link, so that its name stays the name of the page. */
 function TaskMarks({ running, needing }: { running: number; needing: number }) {
-  const words = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to look at` : ''];
+  const words = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to review` : ''];
   const said = words.filter((word) => word !== '').join(', ');
   return (
     <>

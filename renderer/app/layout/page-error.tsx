@@ -8,14 +8,14 @@ export function PageError({ error, onAgain }: { error: unknown; onAgain: () => v
   return (
     <EmptyState
       icon={IconBug}
-      title="This page could not be drawn"
-      text="A defect of Triptych, not of your work: tasks go on in the main process, and saved results are untouched."
+      title="This page crashed"
+      text="Triptych had an unexpected error. Your runs continue, and your saved results are safe."
     >
-      <Button onClick={onAgain}>Draw it again</Button>
+      <Button onClick={onAgain}>Reload page</Button>
       <Button variant="subtle" onClick={() => location.reload()}>
-        Reload the window
+        Reload window
       </Button>
-      <CopyButton text={details} label="Copy the details" />
+      <CopyButton text={details} label="Copy details" />
     </EmptyState>
   );
 }

@@ -20,7 +20,7 @@ export function usePasteLimit(): void {
       const most = formatCount(longestText);
       notify(
         'Text not inserted',
-        `The field would hold ${formatCount(length)} characters; it holds at most ${most}. Split the text into parts.`,
+        `The field would contain ${formatCount(length)} characters; the limit is ${most}. Split the text into parts.`,
       );
     };
     window.addEventListener('beforeinput', check, { capture: true });

@@ -59,13 +59,13 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     if (notes.length === 0) notify(title);
     else notifyProblem(title, problem('input', fewOf(notes)));
   } catch (error) {
-    notifyProblem(`${opened.name} was not imported`, problemOf(error));
+    notifyProblem(`Couldn’t import ${opened.name}`, problemOf(error));
   }
 }
 
 function notifyRefused(refused: readonly string[]): void {
   if (refused.length === 0) return;
-  notifyProblem(`${counted(refused.length, 'file')} not opened`, problem('input', fewOf(refused)));
+  notifyProblem(`Couldn’t open ${counted(refused.length, 'file')}`, problem('input', fewOf(refused)));
 }
 
 function fewOf(sentences: readonly string[]): string {

@@ -27,7 +27,7 @@ export function OpenedFilesHost() {
       await openFiles(opened, { calls, cache, navigate });
     };
     const ask = () => {
-      opening = opening.then(take).catch((error) => notifyProblem('The files were not opened', problemOf(error)));
+      opening = opening.then(take).catch((error) => notifyProblem('Couldn’t open the files', problemOf(error)));
     };
     ask();
     return onWindowEvent((told) => told.kind === 'files-opened' && ask());

@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 
 /** In the order of the list. */
 export const sectionNames = [
-  'Used last',
+  'Recent',
   'Actions',
   'Pages',
   'Models',

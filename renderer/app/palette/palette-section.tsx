@@ -25,7 +25,7 @@ export function PaletteSection({ section, id, first, at, run }: PaletteSectionPr
     <div role="group" aria-label={name}>
       <p className={`label ${styles['heading']}`} aria-hidden>
         {name}
-        {more > 0 && <span className="t3 small"> · {more} more, type to find them</span>}
+        {more > 0 && <span className="t3 small"> · {more} more; type to find them</span>}
       </p>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.

@@ -43,6 +43,6 @@ function resting(entries: readonly Entry[], recents: readonly string[]): Section
     const own = entries.filter((entry) => entry.section === name && !used.includes(entry));
     return { name, entries: own.slice(0, name === 'Pages' ? own.length : most.resting), count: own.length };
   });
-  const first: Section = { name: 'Used last', entries: used, count: used.length };
+  const first: Section = { name: 'Recent', entries: used, count: used.length };
   return [first, ...sections].filter((section) => section.entries.length > 0);
 }

@@ -71,7 +71,7 @@ export function Palette() {
           <input
             data-autofocus
             role="combobox"
-            aria-label="What to do or where to go"
+            aria-label="Search for an action or a page"
             aria-expanded
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
@@ -88,7 +88,7 @@ export function Palette() {
             onKeyDown={onKeyDown}
           />
         </div>
-        <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Found">
+        <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Search results">
           {sections.map((section, index) => (
             <PaletteSection
               key={section.name}
@@ -101,7 +101,7 @@ export function Palette() {
           ))}
         </div>
         {isNothing && typed.trim() !== '' && (
-          <p className={`t2 ${styles['nothing']}`}>Nothing here answers to “{typed.trim()}”.</p>
+          <p className={`t2 ${styles['nothing']}`}>No matches for “{typed.trim()}”.</p>
         )}
         <p className="visually-hidden" role="status">
           {typed.trim() !== '' && counted(shown.length, 'line')}
@@ -111,7 +111,7 @@ export function Palette() {
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>
           <span>
-            <kbd>Enter</kbd> go
+            <kbd>Enter</kbd> open
           </span>
           <span>
             <kbd>Esc</kbd> close

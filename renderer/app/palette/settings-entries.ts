@@ -1,6 +1,6 @@
 /** Entries of the settings pages; `words` are search terms for each page. A page is loaded when it is opened. */
 export const settingsEntries = [
-  { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
+  { path: '/settings/connections', name: 'Connections', words: 'gateway, base URL, key, proxy, sandbox, tour' },
   {
     path: '/settings/network',
     name: 'Network',
@@ -10,7 +10,7 @@ export const settingsEntries = [
     path: '/settings/storage',
     name: 'Storage',
     words:
-      'library folder, trash, duplicates, disk, prompts in files, limits, largest file, downloads at a time, speed limit',
+      'library folder, trash, duplicates, disk, prompts in files, limits, largest file, simultaneous downloads, speed limit',
   },
   { path: '/settings/models', name: 'Models and endpoints', words: 'paths, defaults, hidden models' },
   { path: '/settings/conversations', name: 'Chat and Messages', words: 'paths, version header' },
@@ -26,5 +26,5 @@ export const settingsEntries = [
     name: 'Diagnostics',
     words: 'log, support bundle, report, requests, version',
   },
-  { path: '/settings/about', name: 'About', words: 'version, updates, licences, folders, data, log' },
+  { path: '/settings/about', name: 'About', words: 'version, updates, licenses, folders, data, log' },
 ] as const;

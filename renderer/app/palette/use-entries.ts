@@ -147,7 +147,7 @@ export function useEntries(typed: string): readonly Entry[] {
           run: () =>
             use(id, {
               onSuccess: () => notify(`New runs go to ${name}`),
-              onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)),
+              onError: (error) => notifyProblem('Couldn’t change the connection', problemOf(error)),
             }),
         }),
       );

@@ -48,14 +48,12 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
             </span>
           </p>
           <div className={styles['text']}>{words.text}</div>
-          {refused === step && isBlocked && (
-            <p className={styles['text']}>Something is to be fixed first: see the list.</p>
-          )}
+          {refused === step && isBlocked && <p className={styles['text']}>Fix the problems listed below first.</p>}
         </div>
         <div className={styles['buttons']}>
           {next !== undefined && (
             <Button size="xs" variant="subtle" onClick={end}>
-              Skip the tour
+              Skip tour
             </Button>
           )}
           <span className="grow" />

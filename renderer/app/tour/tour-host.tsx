@@ -35,7 +35,7 @@ export function TourHost() {
         </Suspense>
       )}
       <VisuallyHidden role="status">
-        {!isOn && round > 0 ? 'The tour ended. It starts again from Settings.' : ''}
+        {!isOn && round > 0 ? 'Tour ended. You can restart it from Settings.' : ''}
       </VisuallyHidden>
     </>
   );

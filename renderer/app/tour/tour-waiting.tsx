@@ -12,11 +12,11 @@ interface TourWaitsProps {
 }
 
 const places: Readonly<Record<TourStep, string>> = {
-  brief: 'in the Studio',
-  several: 'in the Studio',
-  start: 'at the sheet of runs',
-  watch: 'at your comparison',
-  rate: 'at your comparison',
+  brief: 'in Studio',
+  several: 'in Studio',
+  start: 'in the run plan',
+  watch: 'in your comparison',
+  rate: 'in your comparison',
   kept: 'here',
 };
 
@@ -25,12 +25,12 @@ export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
   return (
     <aside ref={root} className={styles['waits']} aria-label="Tour">
       <IconRoute size={14} stroke={1.5} aria-hidden />
-      <span role="status">The tour waits {places[step]}.</span>
+      <span role="status">The tour is waiting {places[step]}.</span>
       <Button size="xs" variant="subtle" data-tour-main onClick={goOn}>
-        Go on with it
+        Continue
       </Button>
       <Button size="xs" variant="subtle" onClick={end}>
-        End the tour
+        End tour
       </Button>
     </aside>
   );

@@ -25,7 +25,7 @@ export function Tour() {
   };
   useEscape(root, () => {
     end();
-    notify('The tour ended', 'It starts again from Settings.');
+    notify('Tour ended', 'You can restart it from Settings.');
   });
   if (step === undefined) return null;
   const go = (to: TourStep) => {

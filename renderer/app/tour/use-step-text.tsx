@@ -30,10 +30,10 @@ export function useStepText(step: TourStep): StepWords {
         title: 'Write one brief',
         text: (
           <>
-            <p>A few words of what should be seen. Change what stands there, or leave it.</p>
+            <p>Describe the shot in a few words, or keep this example.</p>
             <p>{isFree ? 'You are in the sandbox: every run is free.' : 'Writing costs nothing.'}</p>
             <p className="t3 small">
-              <Keys of="tour" /> comes to this card and back, <kbd>Esc</kbd> ends the tour.
+              <Keys of="tour" /> jumps to this card. <kbd>Esc</kbd> ends the tour.
             </p>
           </>
         ),
@@ -41,45 +41,41 @@ export function useStepText(step: TourStep): StepWords {
       };
     case 'several':
       return {
-        title: 'Give it to several models',
-        text: <p>Press “Run on several models”. A sheet opens first; nothing is sent yet.</p>,
+        title: 'Try it on several models',
+        text: <p>Click “Run on several models” to review the runs. Nothing is sent yet.</p>,
         press: 'Open it for me',
         pressesAnchor: true,
       };
     case 'start':
       return {
-        title: 'See what each gets, then start',
+        title: 'Review the runs, then start',
         text: isFree ? (
           <>
-            <p>One row for each model; what differs from the brief is marked. Ticked rows run.</p>
+            <p>Each row is a model. Orange marks show what it changes. Only ticked rows run.</p>
             <p>Sandbox runs are free.</p>
           </>
         ) : (
           <p>
-            One row for each model. Your gateway charges for each run, so the tour starts none: press Start yourself, or
-            go to the end.
+            Each row is a model. Your gateway charges for each run, so the tour starts none. Click Start, or skip to the
+            end.
           </p>
         ),
-        ...(isFree ? { press: 'Start for me · free', pressesAnchor: true } : { press: 'To the end', leadsTo: 'kept' }),
+        ...(isFree ? { press: 'Start for me · free', pressesAnchor: true } : { press: 'Skip to end', leadsTo: 'kept' }),
       };
     case 'watch':
       return runs.isWaiting
         ? {
-            title: 'They run at once',
-            text: (
-              <p>
-                Each result takes its place when it is ready, in the sandbox within seconds. You may leave; they go on.
-              </p>
-            ),
+            title: 'Running side by side',
+            text: <p>Results appear here as they finish, in the sandbox within seconds. You can leave this page.</p>,
             press: 'Waiting for results',
             isWaiting: true,
           }
         : {
-            title: 'Compare them in step',
+            title: 'Compare in sync',
             text: (
               <p>
-                <Keys of="comparePlay" /> plays all together, <Keys of="compareBack" /> and <Keys of="compareOn" /> go
-                one frame, <kbd>1</kbd> shows the first alone.
+                <Keys of="comparePlay" /> plays all panes, <Keys of="compareBack" /> and <Keys of="compareOn" /> step
+                one frame, and <kbd>1</kbd> shows only the first pane.
               </p>
             ),
             press: 'Next',
@@ -88,23 +84,23 @@ export function useStepText(step: TourStep): StepWords {
       return {
         title: 'Rate it',
         text: runs.isRated ? (
-          <p>Rated. The library finds it by its stars, and you can change your mind.</p>
+          <p>Rated. You can find it in the Library by its stars, and change the rating at any time.</p>
         ) : (
           <p>
-            Press a star, or <kbd>Alt</kbd> with <kbd>1</kbd> to <kbd>5</kbd>. The pane under the pointer is meant, or
-            the one with the focus.
+            Click a star, or press <kbd>Alt+1</kbd> to <kbd>5</kbd>. This rates the pane under the pointer, or the
+            focused pane.
           </p>
         ),
         press: 'Next',
       };
     case 'kept':
       return {
-        title: 'All of it is kept',
+        title: 'Everything is saved',
         text: (
           <>
-            <p>Results are files of yours, each with what made it beside it. The Library shows them all; they lie in</p>
+            <p>Everything is saved to your Library as ordinary files, with the settings that made them, in</p>
             <p className={`mono ${styles['folder']}`}>{folder}</p>
-            <p>Comparisons stay under Compare. The tour starts again from Settings.</p>
+            <p>Your comparisons are under Compare. You can restart the tour from Settings.</p>
           </>
         ),
         press: 'Done',

@@ -66,14 +66,14 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
       </div>
       {library.error && <ProblemNote problem={problemOf(library.error)} />}
       {library.isSuccess && items.length === 0 && (
-        <p className="t2">The library is empty. Results are saved to it the moment they are ready.</p>
+        <p className="t2">The library is empty. Results are saved to your library as soon as they are ready.</p>
       )}
       {library.hasNextPage && (
         <Button mt={12} loading={library.isFetchingNextPage} onClick={() => library.fetchNextPage()}>
           Show older
         </Button>
       )}
-      {take.error && <ProblemNote problem={problemOf(take.error)} title="They were not added" />}
+      {take.error && <ProblemNote problem={problemOf(take.error)} title="Couldn’t add the results" />}
       <div className={styles['foot']}>
         <span className="t3 small num grow" role="status">
           {chosen.length === 0 && fewest === 2

@@ -15,7 +15,7 @@ export function useCompareItems(): (itemIds: readonly string[]) => Promise<void>
         const { id } = await calls.comparisons.open({ itemIds: [...itemIds] });
         navigate(comparisonPath(id));
       } catch (error) {
-        notifyProblem('They could not be opened side by side', problemOf(error));
+        notifyProblem('Couldn’t open the comparison', problemOf(error));
       }
     },
     [calls, navigate],

@@ -14,7 +14,7 @@ interface FieldProps {
 export function AddressField({ form, size = 'sm', hideLabel = false }: FieldProps) {
   return (
     <TextInput
-      {...(hideLabel ? { 'aria-label': 'Base address' } : { label: 'Base address' })}
+      {...(hideLabel ? { 'aria-label': 'Base URL' } : { label: 'Base URL' })}
       size={size}
       data-mono
       placeholder="https://gateway.example.com"
@@ -41,12 +41,12 @@ export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
         onChange={(event) => form.change({ key: event.currentTarget.value })}
         error={form.keyError ?? refused}
         description={keyStoragePromise(canProtectKey, form.values.storeUnprotected)}
-        showLabel="Show the key"
+        showLabel="Show key"
       />
       {!canProtectKey && (
         <Checkbox
           mt={8}
-          label="Store it unprotected in a file only you can read"
+          label="Remember it in an unencrypted file (readable only by your user)"
           checked={form.values.storeUnprotected}
           onChange={(event) => form.change({ storeUnprotected: event.currentTarget.checked })}
         />

@@ -21,7 +21,7 @@ export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
 function TestSteps({ testResult }: { testResult: ConnectionTestState }) {
   const { problem } = testResult;
   return (
-    <ul className={styles['steps']} aria-label="Result of the test">
+    <ul className={styles['steps']} aria-label="Test result">
       {testResult.steps.map((step) => (
         <li key={step.name} className={styles['step']} data-failed={!step.ok || undefined}>
           {step.ok ? (
@@ -42,7 +42,7 @@ function TestSteps({ testResult }: { testResult: ConnectionTestState }) {
 }
 
 function stepTitle({ name, ok }: Step, problem: Problem | undefined): string {
-  if (name === 'Address') return ok ? 'Address found' : 'Address not found';
+  if (name === 'Address') return ok ? 'Address is valid' : 'Address is not valid';
   if (name === 'Connection') return ok ? 'Connected' : 'No connection';
   if (ok) return 'Key accepted';
   if (problem?.kind === 'key') return 'Key refused';

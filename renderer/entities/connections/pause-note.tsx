@@ -16,10 +16,10 @@ interface PauseNoteProps {
 /** The gateway asked to wait: how long, what follows, and the way around it. */
 export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) {
   return (
-    <section className="pause-note" aria-label="The gateway asks to wait">
+    <section className="pause-note" aria-label="The gateway asks you to wait">
       <IconHourglass size={14} stroke={1.5} aria-hidden />
       <p className="grow">
-        <b className="num">The gateway asks to wait {wait}.</b> {children}
+        <b className="num">The gateway asks you to wait {wait}.</b> {children}
       </p>
       {sendAnyway && <ChargeButton size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />}
     </section>

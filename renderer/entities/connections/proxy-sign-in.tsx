@@ -60,8 +60,8 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
         <p>
           The proxy <span className="mono">{address}</span>{' '}
           {wants === 'other-login'
-            ? 'refused the user name and password. It was sent them once, and is sent nothing more until you enter others.'
-            : 'lets nobody through without a user name and a password.'}
+            ? 'refused the user name and password. They were sent once. Nothing more is sent until you enter others.'
+            : 'requires a user name and a password.'}
         </p>
         <TextInput
           label="User name"
@@ -69,7 +69,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
           maxLength={longestLogin}
           value={user}
           onChange={(event) => setUser(event.currentTarget.value)}
-          error={isChecked && isEmpty ? 'The user name is empty.' : undefined}
+          error={isChecked && isEmpty ? 'Enter a user name.' : undefined}
           autoComplete="off"
           spellCheck={false}
         />
@@ -79,11 +79,11 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           description={promise(address, canProtectKey, storeUnprotected)}
-          showLabel="Show the password"
+          showLabel="Show password"
         />
         {!canProtectKey && (
           <Checkbox
-            label="Store it unprotected in a file only you can read"
+            label="Remember it in an unencrypted file (readable only by your user)"
             checked={storeUnprotected}
             onChange={(event) => setStoreUnprotected(event.currentTarget.checked)}
           />
@@ -103,10 +103,10 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
 /** Says where the password will be stored, and whether it travels encrypted. */
 function promise(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
   const kept = canProtectKey
-    ? 'Kept in the keychain of this computer, sent to this proxy only.'
+    ? 'Stored in this computer’s keychain. Only sent to this proxy.'
     : storeUnprotected
-      ? 'Stored as plain text in a file that only your user can read, sent to this proxy only.'
-      : 'Kept in memory until Triptych closes, sent to this proxy only.';
+      ? 'Stored unencrypted in a file that only your user can read. Only sent to this proxy.'
+      : 'Stored in memory until Triptych closes. Only sent to this proxy.';
   const isOpen = !address.startsWith('https:');
-  return isOpen ? `${kept} The way to it is not encrypted, as the proxy itself wants it.` : kept;
+  return isOpen ? `${kept} The connection to this proxy is not encrypted.` : kept;
 }

@@ -77,8 +77,8 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
 
 function missingKey(keptFor: string | undefined): string {
   return keptFor === undefined
-    ? 'The key is empty.'
-    : `The key is empty. The one that is kept was given for ${keptFor} and goes nowhere else.`;
+    ? 'Enter a key.'
+    : `Enter a key. The stored key belongs to ${keptFor} and is never sent to another address.`;
 }
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;

@@ -27,13 +27,13 @@ export function CarriedOverNote({ model }: { model: Model }) {
         </>
       ) : (
         <span className="arrival-text">
-          This form has its own values.{' '}
+          This form already has values.{' '}
           <button type="button" className="link" onClick={() => bringOver(carried.origin, model)}>
-            Bring over from {from}
+            Carry over from {from}
           </button>
         </span>
       )}
-      <ActionIcon size={20} aria-label="Put this line away" onClick={() => dismiss(model)}>
+      <ActionIcon size={20} aria-label="Dismiss" onClick={() => dismiss(model)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </div>
@@ -69,7 +69,7 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
           {counts.join(', ')}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="What changed on the way">
+      <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="Carried-over changes">
         {changed.length > 0 && (
           <section aria-label="Changed">
             <h3 className="label">Changed</h3>
@@ -95,7 +95,7 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
                     <b>{title}</b> {value}
                   </p>
                   <p className="t3 small">
-                    {why}; kept in {origin.model.title}
+                    {why}; still set in {origin.model.title}
                   </p>
                 </li>
               ))}

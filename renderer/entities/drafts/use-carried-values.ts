@@ -42,8 +42,8 @@ export function useCarriedValues() {
         write(to, carried.before);
         show(to.id, undefined);
         setCarried(to.id, undefined);
-        // Undo removes the values typed since the switch, therefore the user can restore them.
-        if (!isSameDraft(now, carried.draft)) notifyUndo('The form is as it was before', () => write(to, now));
+        // What was typed since would be gone with one press.
+        if (!isSameDraft(now, carried.draft)) notifyUndo('Form restored', () => write(to, now));
       },
       put,
       dismiss: (to: Model) => show(to.id, undefined),

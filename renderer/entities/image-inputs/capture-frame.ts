@@ -23,7 +23,7 @@ async function withTrack<T>(source: VideoSource, use: (track: InputVideoTrack) =
   });
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Error('The file holds no picture.');
+    if (!track) throw new Error('The file contains no image.');
     return await use(track);
   } finally {
     input.dispose();
@@ -62,13 +62,13 @@ async function drawFrame(source: VideoSource, seconds: number): Promise<Blob> {
 function pngOf(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {
   if (canvas instanceof OffscreenCanvas) return canvas.convertToBlob({ type: 'image/png' });
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out.'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Couldn’t capture a frame.'))), 'image/png'),
   );
 }
 
 function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener('error', () => reject(new Error('The film cannot be read.')), { once: true });
+    video.addEventListener('error', () => reject(new Error('Couldn’t read the video.')), { once: true });
   });
 }

@@ -13,7 +13,7 @@ export async function frameFile(
   const image = await import('./capture-frame.ts')
     .then(({ captureFrame }) => captureFrame(source, held.seconds))
     .catch(() => {
-      throw new ProblemError(problem('input', `Frame ${frame} of ${name} could not be read.`));
+      throw new ProblemError(problem('input', `Couldn’t read frame ${frame} of ${name}.`));
     });
   const stem = name.replace(/\.\w{1,5}$/, '');
   return {

@@ -32,19 +32,19 @@ export function LibraryPicker() {
       <div className="picker">
         <div className="picker-bar">
           <SegmentedControl
-            aria-label="Kind"
+            aria-label="Type"
             data={[...kinds]}
             value={kind}
             onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'All')}
           />
-          <span className="t3 small grow">Of a video you choose the frame next.</span>
+          <span className="t3 small grow">For a video, you’ll pick a frame next.</span>
         </div>
         {items.length > 0 ? (
           <PickerGrid items={items} choose={choose} nearEnd={library.loadMore} />
         ) : (
           <Nothing any={library.count > 0} kind={kind} more={library.loadMore} />
         )}
-        {library.problem && <ProblemNote problem={library.problem} title="Older items could not be read" />}
+        {library.problem && <ProblemNote problem={library.problem} title="Couldn’t load older items" />}
       </div>
     </Modal>
   );
@@ -115,10 +115,10 @@ function Nothing({ any, kind, more }: { any: boolean; kind: Kind; more: () => vo
     <div className="picker-empty">
       <EmptyState
         icon={IconLayoutDashboard}
-        title={any ? `No ${what} among the newest` : 'Nothing is saved yet'}
-        text={any ? 'Older ones may still be there.' : 'Every result of the studio is saved to the library by itself.'}
+        title={any ? `No ${what} among the newest items` : 'No results saved yet'}
+        text={any ? 'There may be older ones.' : 'Studio results are saved to your library automatically.'}
       >
-        {any && <Button onClick={more}>Look further back</Button>}
+        {any && <Button onClick={more}>Load older items</Button>}
       </EmptyState>
     </div>
   );

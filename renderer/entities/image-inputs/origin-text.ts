@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/problem.ts';
 
 /** Returns the origin of an image as a quiet line under its name; `null` for a file that the user gave. */
 export function originText(image: ImageInput): string | null {
-  if (image.from === 'link') return 'from its address';
+  if (image.from === 'link') return 'from a URL';
   const { origin } = image;
   if (!origin) return null;
   switch (origin.kind) {

@@ -22,7 +22,7 @@ export async function uploadImage(file: File, options: UploadOptions = {}): Prom
 function problemIn(answer: unknown): Problem {
   const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
   const parsed = declared.safeParse(answer);
-  return parsed.success ? parsed.data : problem('internal', 'The image could not be taken in.');
+  return parsed.success ? parsed.data : problem('internal', 'Couldn’t import the image.');
 }
 
 /** The content of a drop or paste: files, names of folders, items of the library, and a URL if the URL is alone. */
@@ -40,7 +40,7 @@ export function givenBy(data: DataTransfer): Required<Given> {
   for (const item of data.items) {
     if (item.kind !== 'file') continue;
     const file = item.getAsFile();
-    if (item.webkitGetAsEntry()?.isDirectory) folders.push(file?.name ?? 'That');
+    if (item.webkitGetAsEntry()?.isDirectory) folders.push(file?.name ?? 'This item');
     else if (file) files.push(file);
   }
   const items = draggedItems(data);

@@ -86,7 +86,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   };
 
   const takeItemById = (id: string) => {
-    follow(put('An item of the library'), async () => {
+    follow(put('A library item'), async () => {
       const item = await calls.library.item({ id });
       if (item.kind !== 'video') return calls.inputs.fromItem({ id });
       takeItem(item);
@@ -97,17 +97,17 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   const take: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, then) => {
     // Refusals of the previous attempt are no longer relevant.
     setUploads((now) => now.filter((each) => each.refusal === undefined));
-    for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Give it image files.` });
+    for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Choose image files instead.` });
     const free = Math.max(0, room - under);
     const left = files.slice(free);
     if (left.length > 0) put('', { refusal: leftOut(left, free) });
     if (address !== null) {
       const link = imageInputSchema.safeParse({ from: 'link', url: address });
-      if (!link.success) put(address, { refusal: 'is not a web address that can be sent.' });
+      if (!link.success) put(address, { refusal: 'This isn’t a web URL that can be sent.' });
       else if (free < 1) put('', { refusal: leftOut([{ name: address }], free) });
       else follow(put(address), async () => link.data);
     }
-    if (items.length > 0 && free < 1) put('', { refusal: 'There is no room for it: remove an image first.' });
+    if (items.length > 0 && free < 1) put('', { refusal: 'No room for another image. Remove an image first.' });
     else for (const id of items) takeItemById(id);
     for (const file of files.slice(0, free)) {
       if (!file.type.startsWith('video/')) takeFile(file, undefined, then);
@@ -120,12 +120,12 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
 /** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */
 export function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages): string {
   if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
-  if (bytes === undefined || sent === undefined) return `${name} is being read`;
+  if (bytes === undefined || sent === undefined) return `Reading ${name}`;
   if (sent < bytes) return `${name}, ${formatBytes(sent)} of ${formatBytes(bytes)}`;
-  return `${name} is being checked`;
+  return `Checking ${name}`;
 }
 
 function leftOut(left: readonly { readonly name: string }[], room: number): string {
   const names = left.map(({ name }) => `“${name}”`).join(', ');
-  return room < 1 ? `There is no room for ${names}: remove an image first.` : `There was no room for ${names}.`;
+  return room < 1 ? `No room for ${names}. Remove an image first.` : `No room for ${names}.`;
 }

@@ -76,7 +76,7 @@ export function UseAsInput({ items, leave = () => {} }: UseAsInputProps) {
           <div className="slot-menu-which">
             <span className="t3 small">Image</span>
             <SegmentedControl
-              aria-label="Which image"
+              aria-label="Image to use"
               data={items.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
               value={String(which)}
               onChange={(value) => setWhich(Number(value))}

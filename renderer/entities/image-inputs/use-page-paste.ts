@@ -24,7 +24,7 @@ export function usePagePaste(model: Model): void {
       event.preventDefault();
       const slot = firstWithFreeSlot(model, read(model).values);
       const take = slot && focusOfSlot(slot.name);
-      if (!slot || !take) return notify('The picture was not taken', whyNot(model));
+      if (!slot || !take) return notify('Couldn’t add the image', whyNot(model));
       take({ files }, (image) =>
         notifyUndo(`${imageText(image)} pasted into ${slot.field.title}`, () =>
           setValue(model, slot.name, (now) => withoutImage(now, image)),
@@ -38,6 +38,6 @@ export function usePagePaste(model: Model): void {
 
 function whyNot(model: Model): string {
   const slots = slotsOf(model);
-  if (slots.length === 0) return `${model.title} takes no image.`;
-  return `There is no room in ${slots.map(({ field }) => field.title).join(' or ')}: remove an image first.`;
+  if (slots.length === 0) return `${model.title} doesn’t accept images.`;
+  return `No room in ${slots.map(({ field }) => field.title).join(' or ')}. Remove an image first.`;
 }

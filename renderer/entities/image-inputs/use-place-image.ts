@@ -32,7 +32,7 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
     try {
       image = await bring();
     } catch (error) {
-      notifyProblem('The picture was not taken', problemOf(error));
+      notifyProblem('Couldn’t add the image', problemOf(error));
       return;
     }
     const { values } = read(model);
@@ -44,7 +44,7 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
     navigate('/studio');
     useTargetSlotStore.setState({ wanted: { modelId: model.id, name } });
     let placed = image;
-    notifyUndo(`${image.name} is in ${model.title} · ${field.title}`, () =>
+    notifyUndo(`${image.name} added to ${model.title} · ${field.title}`, () =>
       setValue(model, name, (now) => {
         if (!single) return withoutImage(now, placed);
         // Something else that was put there since stays.
@@ -57,6 +57,6 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
       setValue(model, name, (now) => [...exchanged(imagesIn(now), image, fitted)]);
       placed = fitted;
     };
-    requestResize({ image, limits, title: `Fit ${image.name}`, done });
+    requestResize({ image, limits, title: `Crop or resize ${image.name}`, done });
   };
 }

@@ -6,7 +6,7 @@ export async function copyImage(address: string): Promise<void> {
 
 async function asPng(address: string): Promise<Blob> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error('The picture is not there.');
+  if (!answer.ok) throw new Error('The image is missing.');
   const file = await answer.blob();
   const image = await createImageBitmap(file);
   try {

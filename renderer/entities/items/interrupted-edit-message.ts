@@ -5,7 +5,7 @@ import { counted, formatCount } from '../../../shared/util/numbers.ts';
 export function interruptedEditMessage(stopped: Stopped | undefined): string | undefined {
   if (!stopped) return undefined;
   const { reached, of, reason } = stopped;
-  const left = `${counted(of - reached, 'item is', 'items are')} as before.`;
+  const left = `${counted(of - reached, 'item is', 'items are')} unchanged.`;
   return [`Stopped after ${formatCount(reached)} of ${formatCount(of)} items.`, reason, left]
     .filter((sentence) => sentence !== undefined)
     .join(' ');

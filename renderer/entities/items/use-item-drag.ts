@@ -22,6 +22,6 @@ export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?:
     event.preventDefault();
     calls.library
       .dragOut({ ids: [...ids] })
-      .catch((error) => notifyProblem('The files could not be dragged', problemOf(error)));
+      .catch((error) => notifyProblem('Couldn’t drag the files', problemOf(error)));
   };
 }

@@ -8,5 +8,5 @@ export function useShowInFolder(): (id: string) => void {
   return (id) =>
     void calls.library
       .reveal({ id })
-      .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+      .catch((error: unknown) => notifyProblem('Couldn’t show the file', problemOf(error)));
 }

@@ -48,7 +48,7 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
         <span className={styles['path']} title={folder}>
           {folder}
         </span>
-        <CopyButton text={folder} label="Copy the path" iconOnly />
+        <CopyButton text={folder} label="Copy path" iconOnly />
       </div>
       {move && <Moving move={move} />}
       {!move && asked && <MoveForm close={close} isMain={look === 'entry'} />}
@@ -84,7 +84,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
     >
       <FolderField
         label="New library folder"
-        note="The whole path of an empty folder, or of a new one. Work goes on meanwhile: nothing is taken out of the old folder before all of it is in the new one."
+        note="The full path of an empty or new folder. You can keep working. Nothing is removed from the old folder until everything is in the new one."
         folder={to}
         setFolder={setTo}
       />
@@ -96,7 +96,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
           aria-disabled={to.trim() === ''}
           loading={move.isPending}
         >
-          Move the library
+          Move library
         </Button>
         <Button variant="subtle" onClick={close}>
           Cancel
@@ -109,26 +109,28 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
 function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove }) {
   const calls = useCalls();
   const cancel = useMutation({ mutationFn: () => calls.library.cancelMove() });
-  const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'looking at the files';
+  const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'checking the files';
   return (
     <div className={styles['form']}>
       <p role="status">
-        {phase === 'copying' ? 'Copying to ' : 'In use now. Emptying the old folder; the library is in '}
+        {phase === 'copying'
+          ? 'Copying to '
+          : 'The new folder is in use. Emptying the old folder; the library is now in '}
         <span className="mono">{to}</span>: <span className="num">{progress}</span>.
       </p>
       <Progress
-        aria-label="Move of the library"
+        aria-label="Library move"
         value={of > 0 ? (100 * done) / of : 0}
         size={4}
         radius={0}
         transitionDuration={0}
       />
-      {problem && <ProblemNote problem={problem} title="The move waits" />}
+      {problem && <ProblemNote problem={problem} title="The move is paused" />}
       {cancel.error && <ProblemNote problem={problemOf(cancel.error)} />}
       {phase === 'copying' && (
         <div className={styles['line']}>
           <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel the move
+            Cancel move
           </Button>
         </div>
       )}

@@ -20,7 +20,7 @@ export function ModelList({ chosen, choose }: ModelListProps) {
   const offered = useOfferedModels(chosen);
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
-    <div className="models" role="listbox" aria-label="Models by kind" onKeyDown={walk}>
+    <div className="models" role="listbox" aria-label="Models by type" onKeyDown={walk}>
       {shown.map(({ kind, title }) => (
         // The name is longer than the heading, as "Image" alone is the title of a field.
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
@@ -68,13 +68,13 @@ export function ModelBadges({ model }: { model: Model }) {
     <span className="models-badges" data-long={isExperimental(model)}>
       {model.beta && <Badge>Beta</Badge>}
       {isExperimental(model) ? (
-        <span title="No create path is stated for this model; its path and fields are assumed.">
+        <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
           <Badge tone="off">Experimental</Badge>
         </span>
       ) : (
         isUntested(model) && (
-          <span title="No result path is stated for this model; the likely ones are tried in order.">
-            <Badge tone="off">Untested</Badge>
+          <span title="This model’s result path isn’t documented. The likely paths are tried in order.">
+            <Badge tone="off">Unverified</Badge>
           </span>
         )
       )}

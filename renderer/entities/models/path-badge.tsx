@@ -6,11 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 export function PathBadge({ evidence }: Pick<ModelPath, 'evidence'>) {
   switch (evidence) {
     case 'documented':
-      return <Badge>Stated</Badge>;
+      return <Badge>Documented</Badge>;
     case 'assumed':
       return <Badge tone="off">Assumed</Badge>;
     case 'own':
-      return <Badge tone="warm">Yours</Badge>;
+      return <Badge tone="warm">Custom</Badge>;
     default:
       return assertNever(evidence);
   }

@@ -29,6 +29,6 @@ export function useSelectedModel(): readonly [Model, (model: Model, carry?: bool
 /** The settings may name a model that this version no longer knows. */
 function modelOrFirst(modelId: string): Model {
   const model = modelById(modelId) ?? models[0];
-  if (!model) throw new Error('The catalogue is empty.');
+  if (!model) throw new Error('The model catalog is empty.');
   return model;
 }

@@ -20,7 +20,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
     <Modal opened onClose={close} title="Remix into another model">
       <div className="remix-body">
         <SegmentedControl
-          aria-label="What goes along"
+          aria-label="Settings to carry over"
           fullWidth
           value={part}
           onChange={(next) => setPart(remixParts.find((each) => each === next) ?? 'all')}
@@ -31,7 +31,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
           }))}
         />
         <p className="t2 small">
-          Made with {model.title}. What the other model takes differently, or not at all, is listed above its form.
+          Made with {model.title}. Changed and unsupported settings are listed above the new form.
         </p>
         <div className="remix-models">
           <ModelList

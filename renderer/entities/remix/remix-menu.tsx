@@ -34,7 +34,7 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
         justify={wide ? 'flex-start' : 'center'}
         variant={variant}
         leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
-        title="Fill the form with what this was made with"
+        title="Load this result’s settings into the form"
         onClick={() => remix('all')}
       >
         Remix
@@ -42,7 +42,7 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
       {model && (
         <Menu position="bottom-start">
           <Menu.Target>
-            <ActionIcon size={wide ? 28 : 24} variant={variant} aria-label="More ways to remix">
+            <ActionIcon size={wide ? 28 : 24} variant={variant} aria-label="More remix options">
               <IconChevronDown size={14} stroke={1.5} />
             </ActionIcon>
           </Menu.Target>

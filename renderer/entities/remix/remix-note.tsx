@@ -23,14 +23,14 @@ export function RemixNote({ model }: { model: Model }) {
   const untie = () => {
     const { remixOf: _, ...own } = read(model);
     write(model, own);
-    notifyUndo('The form is no remix any more', () => write(model, { ...read(model), remixOf }), 'Its values stay.');
+    notifyUndo('Remix link removed', () => write(model, { ...read(model), remixOf }), 'The form values stay.');
   };
   return (
     <div className="arrival" role="status">
       <IconWand size={14} stroke={1.5} aria-hidden />
       <Source key={remixOf} itemId={remixOf} />
-      <Tooltip label="Not a remix">
-        <ActionIcon size={20} aria-label="Not a remix" onClick={untie}>
+      <Tooltip label="Remove remix link">
+        <ActionIcon size={20} aria-label="Remove remix link" onClick={untie}>
           <IconX size={12} stroke={2} />
         </ActionIcon>
       </Tooltip>
@@ -48,7 +48,7 @@ function Source({ itemId }: { itemId: string }) {
   });
   const item = known ?? asked.data;
   if (!item) {
-    return <span className="arrival-text">{asked.isError ? 'Remix of a result that is gone' : 'Remix'}</span>;
+    return <span className="arrival-text">{asked.isError ? 'Remix of a deleted result' : 'Remix'}</span>;
   }
   return (
     <span className="arrival-text arrival-source">

@@ -2,7 +2,7 @@ import type { RemixPart } from '../../../shared/tasks/remix.ts';
 
 export const remixPartText: Readonly<Record<RemixPart, string>> = {
   all: 'All',
-  'all-but-seed': 'All but seed',
+  'all-but-seed': 'All except seed',
   prompt: 'Prompt only',
   inputs: 'Inputs only',
 };

@@ -20,7 +20,8 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => v
   return useCallback(
     (part, { modelId, draft, itemId }, into) => {
       const from = modelById(modelId);
-      if (!from) return notify(`This version does not know ${modelId}`, 'Its settings cannot be put into a form.');
+      if (!from)
+        return notify(`${modelId} isn’t available in this version`, 'Its settings can’t be loaded into a form.');
       const to = into ?? from;
       const before = read(to);
       const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
@@ -46,8 +47,8 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => v
 }
 
 const titles: Readonly<Record<RemixPart, string>> = {
-  all: 'The form holds the settings of this run',
-  'all-but-seed': 'The form holds the settings of this run, without its seed',
-  prompt: 'The form holds the prompt of this run',
-  inputs: 'The form holds the inputs of this run',
+  all: 'Settings loaded from this run',
+  'all-but-seed': 'Settings loaded from this run, without the seed',
+  prompt: 'Prompt loaded from this run',
+  inputs: 'Inputs loaded from this run',
 };

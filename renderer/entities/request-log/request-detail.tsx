@@ -23,7 +23,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
   const id = useId();
   const sides: readonly [Side, string][] = [
     ['sent', 'Sent'],
-    ['answer', `Answer ${exchange.status ?? 'none'}`],
+    ['answer', `Response ${exchange.status ?? 'none'}`],
     ...(exchange.frames
       ? [
           ['frames', `Frames ${formatCount(exchange.frames.length)}${exchange.framesCut ? ' and more' : ''}`] as [
@@ -96,7 +96,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
 function Answer({ exchange }: { exchange: RecordedRequestDetail }) {
   if (!exchange.received) {
     const { running } = outcome(exchange);
-    return <p className={styles['nothing']}>{running ? 'Nothing came back yet.' : 'Nothing came back.'}</p>;
+    return <p className={styles['nothing']}>{running ? 'No response yet.' : 'No response.'}</p>;
   }
   const { headers, body } = exchange.received;
   return <Half headers={headers} body={body} bytes={exchange.receivedBytes} />;
@@ -114,7 +114,7 @@ function Half({ headers, body, bytes }: HalfProps) {
       <div className={styles['part']}>
         <h3 className="label">Headers</h3>
         {headers.length === 0 ? (
-          <p className="t3 small">None were written down.</p>
+          <p className="t3 small">No headers recorded.</p>
         ) : (
           <dl className={styles['headers']}>
             {headers.map(([name, value], index) => (
@@ -134,10 +134,10 @@ function Half({ headers, body, bytes }: HalfProps) {
         {body ? (
           <>
             <RawText text={body.text} label="Body" />
-            {body.cut && <p className={styles['help']}>Only the beginning is kept.</p>}
+            {body.cut && <p className={styles['help']}>Only the beginning is saved.</p>}
           </>
         ) : (
-          <p className="t3 small">{bytes > 0 ? 'It is not kept in the log.' : 'There is none.'}</p>
+          <p className="t3 small">{bytes > 0 ? 'The body isn’t saved in the log.' : 'No body.'}</p>
         )}
       </div>
     </>

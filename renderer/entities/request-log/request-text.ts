@@ -4,8 +4,8 @@ import { formatBytes } from '../../../shared/util/numbers.ts';
 
 export const kindText: Readonly<Record<RecordedRequest['kind'], { word: string; several: string; icon: TablerIcon }>> =
   {
-    create: { word: 'Create', several: 'Creates', icon: IconSend },
-    poll: { word: 'Look', several: 'Looks', icon: IconEye },
+    create: { word: 'Create', several: 'Create requests', icon: IconSend },
+    poll: { word: 'Status check', several: 'Status checks', icon: IconEye },
     chat: { word: 'Chat', several: 'Chat and messages', icon: IconMessage },
     download: { word: 'Download', several: 'Downloads', icon: IconCloudDownload },
   };
@@ -21,9 +21,13 @@ export function formatMs(milliseconds: number): string {
 /** Returns the outcome of a request, or that the request is running. */
 export function outcome(exchange: RecordedRequest): { text: string; bad: boolean; running: boolean } {
   if (exchange.endedMs === undefined) return { text: 'running', bad: false, running: true };
-  if (exchange.status === undefined) return { text: 'no answer', bad: true, running: false };
+  if (exchange.status === undefined) return { text: 'no response', bad: true, running: false };
   const broke = exchange.error !== undefined;
-  return { text: `${exchange.status}${broke ? ', cut' : ''}`, bad: broke || exchange.status >= 400, running: false };
+  return {
+    text: `${exchange.status}${broke ? ', interrupted' : ''}`,
+    bad: broke || exchange.status >= 400,
+    running: false,
+  };
 }
 
 /** The end of a path tells requests apart; the beginning is what gives way. */

@@ -22,7 +22,7 @@ export function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCu
           )}
         </Virtualizer>
       )}
-      {isCut && <p className={styles['cut']}>More came. The first {formatCount(frames.length)} are kept.</p>}
+      {isCut && <p className={styles['cut']}>Only the first {formatCount(frames.length)} are saved.</p>}
     </section>
   );
 }

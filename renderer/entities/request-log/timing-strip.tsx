@@ -8,7 +8,7 @@ export function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
   const broken = exchange.error !== undefined;
   if (all.length === 0) return null;
   return (
-    <ol className={styles['strip']} aria-label="What the time went into">
+    <ol className={styles['strip']} aria-label="Time breakdown">
       {all.map((phase, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: A request waits twice when it breaks while it waits.
@@ -17,7 +17,7 @@ export function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
           data-broken={broken && index === all.length - 1}
           style={{ flexGrow: 1 + Math.log10(1 + phase.ms) }}
         >
-          <span>{broken && index === all.length - 1 ? `${phase.name}, broke` : phase.name}</span>{' '}
+          <span>{broken && index === all.length - 1 ? `${phase.name}, interrupted` : phase.name}</span>{' '}
           <span className="num">{formatMs(phase.ms)}</span>
         </li>
       ))}

@@ -13,57 +13,57 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
   [
     /\bfaces?\b|real (person|people)|likeness|celebrit|public figure/i,
     {
-      meaning: 'The model makes no real people, and takes no input images in which a face is seen.',
-      advice: 'Use a picture without faces, or describe a person who does not exist.',
+      meaning: 'This model doesn’t create real people or accept input images with faces.',
+      advice: 'Use an image without faces, or describe a fictional person.',
     },
   ],
   [
     /copyright|trademark|intellectual property|protected (character|content|work)/i,
     {
-      meaning: 'It looked like a character, a brand or music that belongs to somebody.',
-      advice: 'Describe what you want to see instead of naming it, and leave out names and logos.',
+      meaning: 'The content looked like a protected character, brand or piece of music.',
+      advice: 'Describe what you want to see, without names and logos.',
     },
   ],
   [
     /quota|balance|credits?\b|billing|insufficient (funds|balance)|payment/i,
     {
-      meaning: 'The account at the gateway does not cover it.',
-      advice: 'Look at the account in the console of the provider, then generate again.',
+      meaning: 'The gateway account doesn’t cover this request.',
+      advice: 'Check your account in the provider’s console, then generate again.',
     },
   ],
   [
     /(unsupported|invalid|unknown|corrupt\w{0,3}|cannot|could not|failed to).{0,40}(format|decode|image|mime|file type)|image (format|type)/i,
     {
-      meaning: 'An input image could not be read, or is of a type that the model does not take.',
-      advice: 'Save it as JPEG or PNG, or let the fit tool write it anew, and try again.',
+      meaning: 'An input image couldn’t be read, or the model doesn’t accept its type.',
+      advice: 'Save it as JPEG or PNG, or convert it with “Crop or resize”. Then try again.',
     },
   ],
   [
     /aspect ratio|resolution|dimensions?\b|pixels?\b|too (large|big|small|long|short)|exceeds?|file size/i,
     {
-      meaning: 'Something is larger, smaller or of another shape than the model takes.',
-      advice: 'Compare size and shape of the inputs with the size that was asked for.',
+      meaning: 'The size or aspect ratio of an input is outside the model’s limits.',
+      advice: 'Compare the size and aspect ratio of the inputs with the requested size.',
     },
   ],
   [
     /moderat|safety|polic(y|ies)|inappropriate|sensitive|restricted|prohibit|violat|flagged|nsfw|not (allowed|permitted)|content (check|filter|review)|(content|prompt).{0,20}reject|reject\w{0,3}.{0,20}(content|prompt)/i,
     {
-      meaning: 'The prompt or an input image was taken to be against the content rules.',
-      advice: 'Word the prompt differently, and look at the images for what could be misread.',
+      meaning: 'The prompt or an input image was flagged under the content rules.',
+      advice: 'Reword the prompt, and check the images for anything that could be misread.',
     },
   ],
   [
     /(fetch|download|access|reach|load).{0,40}(url|link|address|image|file)|url.{0,30}(unreachable|invalid|expired)/i,
     {
-      meaning: 'The provider could not fetch a file from the address that it was given.',
-      advice: 'Open the address without being signed in, or give the file itself.',
+      meaning: 'The provider couldn’t fetch a file from its URL.',
+      advice: 'Check that the URL opens without signing in, or add the file itself.',
     },
   ],
   [
     /time(d)? ?out|internal|overload|capacity|unavailable|try again/i,
     {
-      meaning: 'It went wrong at the provider; nothing in the request was named as the reason.',
-      advice: 'The same request may well work later.',
+      meaning: 'The provider failed and named no problem in the request.',
+      advice: 'The same request may work later.',
     },
   ],
 ];

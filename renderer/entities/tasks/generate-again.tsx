@@ -48,8 +48,8 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
           !isSandbox &&
           'The first request may have been accepted. If it was, you pay twice. '}
         {isSandbox
-          ? 'It goes to the built-in sandbox; nothing is charged.'
-          : `It goes to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
+          ? 'The request is sent to the built-in sandbox; nothing is charged.'
+          : `The request is sent to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
       </p>
       {wait !== undefined && (
         <PauseNote wait={wait} cost="">
@@ -63,7 +63,7 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
         </Button>
         <ChargeButton
           variant="filled"
-          verb={unsavable ? 'Generate, though it cannot be saved now' : 'Generate'}
+          verb={unsavable ? 'Generate without saving now' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}
           loading={start.isPending}
           onClick={() => start.mutate(unsavable)}

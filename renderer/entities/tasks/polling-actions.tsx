@@ -8,8 +8,8 @@ export function PollingActions({ actions, check }: { actions: Pick<TaskActions, 
   return (
     <>
       <ChargeButton size="xs" variant="subtle" verb={check.verb} cost="free" onClick={check.check} />
-      <Button size="xs" variant="subtle" title="It may still finish, and be charged" onClick={actions.stopWatching}>
-        Stop watching
+      <Button size="xs" variant="subtle" title="The run may still finish and be charged" onClick={actions.stopWatching}>
+        Stop tracking
       </Button>
     </>
   );

@@ -16,7 +16,7 @@ export function SaveAnyway({ task, saveAnyway }: SaveAnywayProps) {
       <ChargeButton size="xs" verb="Save anyway" cost="free" onClick={saveAnyway} />
       {changeLimit && (
         <Button size="xs" variant="subtle" onClick={changeLimit}>
-          Change the limit
+          Change limit
         </Button>
       )}
     </>

@@ -33,12 +33,12 @@ export function TaskRequest({ task }: { task: Task }) {
         <span className="grow" />
         {isFromLog && (
           <Link className={`link small ${styles['log']}`} href={requestPath(open.id)}>
-            Show in the log
+            Show in request log
           </Link>
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="What was sent and came back">
+      <section className="scroll" tabIndex={0} aria-label="Request and response">
         {isFromLog && detail.error && (
           <div className={styles['part']}>
             <ProblemNote problem={problemOf(detail.error)} />
@@ -65,7 +65,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
   };
   return (
     <span className={styles['steps']}>
-      <ActionIcon size={20} aria-label="Request before" aria-disabled={at <= 0} onClick={() => step(-1)}>
+      <ActionIcon size={20} aria-label="Previous request" aria-disabled={at <= 0} onClick={() => step(-1)}>
         <IconChevronLeft size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
       <span className="t3 small num">
@@ -96,7 +96,7 @@ function Remade({ task }: { task: Task }) {
     return (
       <div className={styles['part']}>
         <p className={styles['help']}>
-          It was made elsewhere and is watched by its id. What was sent is not known here.
+          This run was created elsewhere and is tracked by its task ID. Its request isn’t known here.
         </p>
       </div>
     );
@@ -111,7 +111,7 @@ function Remade({ task }: { task: Task }) {
           </p>
         )}
         <p className={styles['help']}>
-          The log of requests no longer has what was sent. This is what the kept form makes now.
+          The request log no longer has this request. This is what the saved form would send now.
         </p>
         {request.error && (
           <div className={styles['why']}>
@@ -122,8 +122,8 @@ function Remade({ task }: { task: Task }) {
       {request.data && (
         <div className={styles['part']}>
           <h3 className="label">Body</h3>
-          <RawText text={request.data.body} label="Body of the request" />
-          <p className={styles['help']}>Bytes of images are shortened here. The key is no part of a body.</p>
+          <RawText text={request.data.body} label="Request body" />
+          <p className={styles['help']}>Image bytes are shortened here. The key is never part of a body.</p>
         </div>
       )}
     </>

@@ -23,7 +23,7 @@ export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
       if (task.nextSendAt === undefined) return 'Sending the request';
       return joined(isQueued(task) ? 'Queued' : 'Not sent yet', nextCheck(task, now), task.problem?.sentence ?? '');
     case 'waiting': {
-      const waited = isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status);
+      const waited = isOverdue(task, now) ? 'Overdue, still tracked' : statusWord(task.status);
       const range = usual === undefined || isOverdue(task, now) ? '' : formatTypicalTime(usual);
       return joined(waited, range, nextCheck(task, now));
     }
@@ -34,19 +34,19 @@ export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
     case 'done':
       return `Saved · ${results(task)}${took(task)}`;
     case 'rejected':
-      return `Rejected${task.problem?.status === undefined ? '' : ` · answered ${task.problem.status}`}, no task was made`;
+      return `Rejected${task.problem?.status === undefined ? '' : ` · status ${task.problem.status}`}, no task was created`;
     case 'failed':
       // The line is short, and the word before says who failed.
-      return `Failed: ${(task.problem?.sentence ?? 'no reason was given').replace(/^The gateway reports that the task failed: /, '')}`;
+      return `Failed: ${(task.problem?.sentence ?? 'no reason given').replace(/^The gateway reports that the task failed: /, '')}`;
     case 'unknown':
       return 'Outcome unknown. May have been charged';
     case 'expired':
-      if (isUnmeasured(task)) return 'The file of a result was saved, but not measured';
+      if (isUnmeasured(task)) return 'A result file was saved but not measured';
       return linkFailure(task) === 'expired'
-        ? 'The links ended before the results were saved'
+        ? 'The links expired before the results were saved'
         : joined('Results not saved', task.problem?.sentence ?? '');
     case 'stopped':
-      return 'Not watched any more · it may still finish';
+      return 'Untracked · may still finish';
     default:
       return assertNever(task.state);
   }
@@ -61,34 +61,34 @@ export function taskSentence(task: Task, now: number): string {
   if (task.problem && isToldByProblem) return '';
   switch (task.state) {
     case 'sending':
-      if (isQueued(task)) return 'It waits for its turn, since the gateway asked to wait. It is then sent once.';
-      return 'The request is being sent. It was written down before, so that an accepted one cannot be lost.';
+      if (isQueued(task)) return 'This run is queued because the gateway asked to wait. It is sent once.';
+      return 'Sending the request. It was recorded first, so an accepted run can’t be lost.';
     case 'waiting':
       return isOverdue(task, now)
-        ? 'It takes longer than usual. Triptych goes on looking for it, for a day at least; looking is free.'
-        : `${task.tracked ? 'It is watched by its id.' : 'The gateway accepted it and works on it.'} Triptych looks from time to time; looking is free.`;
+        ? 'This run takes longer than usual. Triptych checks it for at least a day; checking is free.'
+        : `${task.tracked ? 'This run is tracked by its task ID.' : 'The gateway accepted this run and is working on it.'} Triptych checks its status regularly; checking is free.`;
     case 'saving':
       return waitsForSizeConfirmation(task)
-        ? 'It is finished, and waits for your word. Save it before its links end.'
-        : 'It is finished. Its results are being saved to your library before their links end.';
+        ? 'Finished. Waiting for your OK to save. Save the results before their links expire.'
+        : 'Finished. The results are being saved to your library before their links expire.';
     case 'done':
-      return 'It is finished, and every result was saved to your library.';
+      return 'Finished. Every result was saved to your library.';
     case 'rejected':
-      return 'The gateway declined the request. Nothing was made.';
+      return 'The gateway declined the request. Nothing was created.';
     case 'failed':
-      if (task.problem?.kind === 'answer') return 'The gateway says that it is completed. It may have been charged.';
-      return 'The gateway made the task and reports that it failed. Whether that is charged, it does not say.';
+      if (task.problem?.kind === 'answer')
+        return 'The gateway reports this run as completed. It may have been charged.';
+      return 'The gateway created the task and reports that it failed. It doesn’t say whether the task was charged.';
     case 'unknown':
-      return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
+      return 'The gateway may have accepted and charged this request. Triptych doesn’t resend it automatically.';
     case 'expired':
-      if (isUnmeasured(task))
-        return 'It is finished, but a result could not be measured, so it is not in your library.';
+      if (isUnmeasured(task)) return 'Finished, but a result couldn’t be measured, so it isn’t in your library.';
       if (linkFailure(task) !== 'expired') {
-        return 'It was finished, but its results could not be saved, with fresh links either. What was sent is kept, so that it can be made once more.';
+        return 'Finished, but the results couldn’t be saved, even with fresh links. The request is saved, so you can run it again.';
       }
-      return `${task.completedAt === undefined ? 'It was finished' : `It was seen finished at ${clockOf(task.completedAt, now)}`}, but its links ended before every result was saved. Links live one hour at most. What was sent is kept, so that it can be made once more.`;
+      return `${task.completedAt === undefined ? 'Finished' : `Finished at ${clockOf(task.completedAt, now)}`}, but the download links expired before every result was saved. Links last one hour at most. The request is saved, so you can run it again.`;
     case 'stopped':
-      return 'It is not watched any more. It may still finish and be charged.';
+      return 'This run is no longer tracked. It may still finish and be charged.';
     default:
       return assertNever(task.state);
   }
@@ -99,9 +99,9 @@ export function nextCheck(task: Task, now: number): string {
   if (task.state === 'sending' && task.nextSendAt !== undefined) {
     return `sent ${isQueued(task) ? '' : 'again '}${inTime(task.nextSendAt, now)}`;
   }
-  if (task.state === 'saving') return waitsForKey(task) ? 'waits for the key' : savingCheck(task, now);
+  if (task.state === 'saving') return waitsForKey(task) ? 'waiting for the key' : savingCheck(task, now);
   if (task.state !== 'waiting') return '';
-  if (waitsForKey(task)) return 'waits for the key';
+  if (waitsForKey(task)) return 'waiting for the key';
   if (task.nextLookAt === undefined) return '';
   const { problem } = task;
   if (problem?.kind === 'busy' && problem.retryAfterMs !== undefined && task.nextLookAt > now) {
@@ -135,7 +135,7 @@ export function linksEnd(task: Task, now: number): string {
   const open = task.links.filter((link) => link.itemId === undefined);
   if (open.length === 0) return '';
   const ends = firstEnd(task);
-  if (ends <= now) return open.length === 1 ? 'its link should have expired' : 'links should have expired';
+  if (ends <= now) return open.length === 1 ? 'the link should have expired' : 'links should have expired';
   return `${open.length === 1 ? 'link expires' : 'links expire'} ${inTime(ends, now)}`;
 }
 

@@ -30,7 +30,7 @@ const taskWords: Readonly<Record<TaskState, TaskStateText>> = {
   failed: { word: 'Failed', icon: IconCircleX, tone: 'bad' },
   unknown: { word: 'Outcome unknown', icon: IconHelpCircle, tone: 'warm' },
   expired: { word: 'Links expired', icon: IconClockOff, tone: 'bad' },
-  stopped: { word: 'Not watched', icon: IconPlayerStop, tone: 'plain' },
+  stopped: { word: 'Untracked', icon: IconPlayerStop, tone: 'plain' },
 };
 
 /** The word for one task: links that gave nothing have not always expired. */

@@ -23,7 +23,7 @@ export interface CheckNow {
  * Asks at once how a task is. While its gateway asked to wait, the first click says so, and only the second one asks.
  * `what` is done: "Check", "Download".
  */
-export function useCheckNow(task: Task, verb = 'Check now', what = 'Check'): CheckNow {
+export function useCheckNow(task: Task, verb = 'Check status', what = 'Check'): CheckNow {
   const calls = useCalls();
   const [refusal, setRefusal] = useState<{ readonly sentence: string; readonly until: number } | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -39,7 +39,7 @@ export function useCheckNow(task: Task, verb = 'Check now', what = 'Check'): Che
       const why = problemOf(error);
       if (why.kind === 'busy' && why.retryAfterMs !== undefined) {
         setRefusal({ sentence: why.sentence, until: Date.now() + why.retryAfterMs });
-      } else notifyProblem('The status could not be checked', why);
+      } else notifyProblem('Couldn’t check the status', why);
     } finally {
       setChecking(false);
     }

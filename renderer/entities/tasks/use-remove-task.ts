@@ -12,16 +12,17 @@ export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
     async (ids) => {
       if (ids.length === 0) return;
       const back = (gone: string[]) => {
-        const notify = (error: unknown) => notifyProblem('They could not be brought back', problemOf(error));
+        const notify = (error: unknown) => notifyProblem('Couldn’t restore the runs', problemOf(error));
         calls.tasks.bringBack({ ids: gone }).catch(notify);
       };
       try {
         const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });
-        if (gone.length === 0) return notify('Nothing was forgotten', 'Only what has ended can be.');
-        const title = gone.length === 1 ? 'Task forgotten' : `${formatCount(gone.length)} tasks forgotten`;
+        if (gone.length === 0) return notify('Nothing was removed', 'Only ended runs can be removed.');
+        const title =
+          gone.length === 1 ? 'Run removed from list' : `${formatCount(gone.length)} runs removed from list`;
         notifyUndo(title, () => back(gone), 'Saved results stay in the library.');
       } catch (error) {
-        notifyProblem('It could not be taken out', problemOf(error));
+        notifyProblem('Couldn’t remove from list', problemOf(error));
       }
     },
     [calls],

@@ -20,11 +20,12 @@ export function useTaskActions(task: Task): TaskActions {
   return useMemo(() => {
     const notify = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {
-      downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(notify('It could not be fetched')),
-      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notify('It could not be saved')),
-      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(notify('It is still watched')),
+      downloadAgain: () =>
+        void calls.tasks.downloadAgain({ id: task.id }).catch(notify('Couldn’t download the results')),
+      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notify('Couldn’t save the results')),
+      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(notify('Couldn’t stop tracking')),
       forget: () => void forget([task.id]),
-      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(notify('The file could not be shown')),
+      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(notify('Couldn’t show the file')),
     };
   }, [calls, forget, task]);
 }

@@ -50,7 +50,7 @@ function TasksPage() {
   if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
   return (
     <>
-      <section className={`pane ${styles['list']}`} aria-label="Tasks">
+      <section className={`pane ${styles['list']}`} aria-label="Runs">
         <div className="bar">
           <h1 className="head">Activity</h1>
           <ActivityTabs />
@@ -118,8 +118,10 @@ function NoMatch() {
   return (
     <EmptyState
       icon={IconSearch}
-      title="No task is like this"
-      text={filter.search === undefined ? 'The others are only hidden.' : `Nothing here contains “${filter.search}”.`}
+      title="No matching runs"
+      text={
+        filter.search === undefined ? 'Other runs are hidden by the filter.' : `No run contains “${filter.search}”.`
+      }
     >
       <Button onClick={() => setFilter({})}>Show all</Button>
     </EmptyState>
@@ -129,7 +131,7 @@ function NoMatch() {
 function NoTasks() {
   const [, navigate] = useLocation();
   return (
-    <section className="pane grow" aria-label="Tasks">
+    <section className="pane grow" aria-label="Runs">
       <div className="bar">
         <h1 className="head">Activity</h1>
         <ActivityTabs />
@@ -138,8 +140,8 @@ function NoTasks() {
       </div>
       <EmptyState
         icon={IconActivity}
-        title="Nothing was started yet"
-        text="Every run stands here with what was sent, what came back and what it can still cost."
+        title="No runs yet"
+        text="Every run appears here with its request, response and possible cost."
       >
         <Button onClick={() => navigate('/studio')}>Open Studio</Button>
       </EmptyState>

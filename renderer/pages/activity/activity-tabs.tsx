@@ -7,7 +7,7 @@ export function ActivityTabs() {
   return (
     <nav className={styles['tabs']} aria-label="Activity">
       <Link href="/activity" aria-current={inRequests ? undefined : 'page'}>
-        Tasks
+        Runs
       </Link>
       <Link href="/activity/requests" aria-current={inRequests ? 'page' : undefined}>
         Requests

@@ -15,7 +15,7 @@ export function FailedHelp({ problem }: { problem: Problem }) {
   return (
     <div>
       {error ? (
-        <blockquote className={styles['said']} aria-label="What the gateway said">
+        <blockquote className={styles['said']} aria-label="Gateway message">
           {error.title !== '' && <b>{error.title}</b>}
           {error.detail !== '' && <p>{error.detail}</p>}
           {error.code !== undefined && <p className="t3 small num">code {error.code}</p>}
@@ -35,8 +35,8 @@ export function FailedHelp({ problem }: { problem: Problem }) {
         <ProblemSettingsLink problem={problem} />
         {traceId !== undefined && <TraceIdButton traceId={traceId} />}
         {raw !== undefined && (
-          <Disclosure title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>
-            {() => <RawText text={raw} label="Raw answer" />}
+          <Disclosure title="Raw response" {...(status === undefined ? {} : { aside: `status ${status}` })}>
+            {() => <RawText text={raw} label="Raw response" />}
           </Disclosure>
         )}
       </div>

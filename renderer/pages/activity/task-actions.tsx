@@ -49,7 +49,7 @@ export function TaskActions({ task }: { task: Task }) {
   const connection = useConnection();
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);
-  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const fetch = useMutation({ mutationFn: () => calls.tasks.downloadAgain({ id: task.id }) });
   const save = useMutation({ mutationFn: () => calls.tasks.saveAnyway({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
@@ -70,15 +70,15 @@ export function TaskActions({ task }: { task: Task }) {
           cost="free"
           busy={save.isPending}
           onPress={() => save.mutate()}
-          text="Saves the results of this run however large they are. The limit for others stays."
+          text="Saves this run’s results at any size. The limit for other runs stays."
         />
       )}
       {waitsForSizeConfirmation(task) && changeLimit && (
         <Action
           icon={IconAdjustments}
-          verb="Change the limit"
+          verb="Change limit"
           onPress={changeLimit}
-          text="Opens Settings at it. What fits under the new one is saved at once."
+          text="Opens this limit in Settings. Results within the new limit are saved immediately."
         />
       )}
       {hasId && (isRunning || state === 'stopped' || state === 'unknown' || mayStillHaveResults(task)) && (
@@ -91,8 +91,8 @@ export function TaskActions({ task }: { task: Task }) {
           text={
             check.said ??
             (isRunning
-              ? 'Looks at once instead of at the next turn.'
-              : 'Looks at it once more, and watches it again if it is still under way.')
+              ? 'Checks the status now instead of at the next scheduled time.'
+              : 'Checks the status once, and resumes tracking if the run is still active.')
           }
         />
       )}
@@ -102,10 +102,10 @@ export function TaskActions({ task }: { task: Task }) {
       {state === 'unknown' && (
         <Action
           icon={IconLink}
-          verb="Track by id"
+          verb="Track by task ID"
           cost="free"
           onPress={() => setTracking(true)}
-          text="You found the task id elsewhere, for instance in the console of the provider."
+          text="Use this if you found the task ID elsewhere, such as in the provider’s console."
         />
       )}
       {state === 'unknown' && <CopySupport task={task} />}
@@ -113,20 +113,20 @@ export function TaskActions({ task }: { task: Task }) {
       {(state === 'waiting' || state === 'saving') && (
         <Action
           icon={IconEyeOff}
-          verb="Stop watching"
+          verb="Stop tracking"
           busy={stop.isPending}
           onPress={() => stop.mutate()}
-          text="It may still finish and be charged. You can check it again later."
+          text="The run may still finish and be charged. You can check it again later."
         />
       )}
       {state === 'sending' && task.nextSendAt !== undefined && (
         <Action
           icon={IconX}
-          verb="Do not send"
+          verb="Don’t send"
           cost="free"
           busy={stop.isPending}
           onPress={() => stop.mutate()}
-          text="Nothing reached the gateway so far, so nothing is made."
+          text="Nothing has reached the gateway, so nothing is created."
         />
       )}
       {!isRunning && isOwn && connection.kind !== 'none' && (
@@ -137,8 +137,8 @@ export function TaskActions({ task }: { task: Task }) {
           onPress={() => setAsking(true)}
           text={
             state === 'unknown' && connection.kind === 'gateway'
-              ? 'Sends the same request once more. If the first one was accepted, you pay twice.'
-              : 'Sends the same request once more.'
+              ? 'Sends the same request again. If the first request was accepted, you pay twice.'
+              : 'Sends the same request again.'
           }
         />
       )}
@@ -147,36 +147,36 @@ export function TaskActions({ task }: { task: Task }) {
           icon={IconColumns3}
           verb="Open comparison"
           onPress={() => navigate(comparisonPath(task.comparisonId ?? ''))}
-          text="Shows it beside the other runs of the same press."
+          text="Opens this run beside the others started with the same click."
         />
       )}
       {!didFail && isOwn && (
         <div className={styles['action']}>
           <RemixMenu look="wide" recipe={recipeOfTask(task)} />
-          <p>Fills the form with what this run was started with.</p>
+          <p>Loads this run’s settings into the form.</p>
         </div>
       )}
       {task.problem !== undefined && (
         <Action
           icon={IconFileZip}
-          verb="Make a support bundle"
+          verb="Create support bundle"
           onPress={() => {
             useSupportBundleRequest.setState({ task: task.id });
             navigate('/settings/diagnostics');
           }}
-          text="One file with what is known of this run, which you read first. Nothing is sent."
+          text="Creates a file with this run’s details for you to review. Nothing is sent."
         />
       )}
       {!isRunning && (
         <Action
           icon={IconX}
-          verb="Forget"
+          verb="Remove from list"
           cost="free"
           onPress={() => {
             navigate('/activity', { replace: true });
             void forget([task.id]);
           }}
-          text="Takes it out of this list. Saved results stay in the library."
+          text="Removes this run from the list. Saved results stay in the library."
         />
       )}
       {error && <ProblemNote problem={problemOf(error)} />}
@@ -203,18 +203,18 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
   });
   const { length } = missing.data?.positions ?? [];
   if (task.state === 'done' && length === 0) return null;
-  const gone = `${length === 1 ? 'A file' : counted(length, 'file')} of it ${length === 1 ? 'is' : 'are'} gone from the library.`;
+  const gone = `${length === 1 ? 'A file' : counted(length, 'file')} of this run ${length === 1 ? 'is' : 'are'} missing from the library.`;
   return (
     <Action
       icon={IconDownload}
-      verb={isUnmeasured(task) ? 'Try again' : 'Download again'}
+      verb={isUnmeasured(task) ? 'Retry' : 'Download again'}
       cost="free"
       busy={busy}
       onPress={onPress}
       text={
         isUnmeasured(task)
-          ? 'Measures the saved file once more.'
-          : `${length > 0 ? `${gone} ` : ''}Asks the gateway for fresh links, and saves what is missing if it still has them.`
+          ? 'Measures the saved file again.'
+          : `${length > 0 ? `${gone} ` : ''}Asks the gateway for fresh links, and saves missing files if they are still available.`
       }
     />
   );
@@ -226,7 +226,7 @@ function CopySupport({ task }: { task: Task }) {
   return (
     <div className={styles['action']}>
       <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
-      <p>Ids, times and answers, without what you wrote: the operator can look it up by them.</p>
+      <p>Copies IDs, times and responses, without your texts. The operator can look up the run with them.</p>
     </div>
   );
 }
@@ -242,7 +242,7 @@ function EditAndTryAgain({ task }: { task: Task }) {
         advise(task.modelId, task.problem && failureHelp(task.problem));
         remix('all', task);
       }}
-      text="Opens the form with what this run was started with. Nothing is sent yet."
+      text="Opens the form with this run’s settings. Nothing is sent yet."
     />
   );
 }

@@ -21,7 +21,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
   const { icon, tone, word } = taskStateText(task);
   const sentence = taskSentence(task, now);
   return (
-    <section className={`pane ${styles['detail']}`} aria-label="Task">
+    <section className={`pane ${styles['detail']}`} aria-label="Run">
       <div className="bar">
         <h2 className={`cut ${styles['name']}`}>{modelTitle(task.modelId)}</h2>
         <Badge tone={tone} icon={icon}>
@@ -29,13 +29,13 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
         </Badge>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="What happened">
+      <section className="scroll" tabIndex={0} aria-label="Summary">
         <div className={styles['part']}>
           {sentence !== '' && <p className={styles['sentence']}>{sentence}</p>}
           {!isFinal(task.state) && <Running task={task} now={now} />}
           <Why task={task} />
           {task.notes && task.notes.length > 0 && (
-            <ul className={styles['notes']} aria-label="Came otherwise than asked">
+            <ul className={styles['notes']} aria-label="Different from request">
               {task.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
@@ -71,9 +71,7 @@ function Why({ task: { problem, state, modelId } }: { task: Task }) {
 
 function Running({ task, now }: { task: Task; now: number }) {
   const usual = typicalTimeOf(task, useUsualTimes());
-  const range = usual
-    ? `${formatTypicalTime(usual)}, over ${usual.runs} runs like this`
-    : 'no history of such runs yet';
+  const range = usual ? `${formatTypicalTime(usual)}, based on ${usual.runs} similar runs` : 'no similar runs yet';
   const facts = [
     task.state === 'waiting' && !task.tracked ? range : '',
     task.state === 'saving' ? progress(task) : '',
@@ -91,6 +89,6 @@ function Running({ task, now }: { task: Task; now: number }) {
 }
 
 function attempts(looks: number): string {
-  if (looks === 0) return 'not looked at yet';
-  return looks === 1 ? 'looked once' : `looked ${looks} times`;
+  if (looks === 0) return 'not checked yet';
+  return looks === 1 ? 'checked once' : `checked ${looks} times`;
 }

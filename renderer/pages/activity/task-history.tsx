@@ -17,34 +17,30 @@ export function TaskHistory({ task, now }: { task: Task; now: number }) {
     <>
       <section className={styles['part']} aria-label="Timeline">
         <div className={styles['title']}>
-          <h3 className="label grow">Evidence</h3>
+          <h3 className="label grow">History</h3>
           <CopyButton text={supportDetails(app, task, evidence.data ?? [])} label="Copy for support" />
         </div>
         <TaskTimeline task={task} now={now} />
       </section>
       <div className={styles['part']}>
-        <h3 className="label">Facts</h3>
+        <h3 className="label">Details</h3>
         <FactList
           entries={[
             ['Started', formatDate(task.createdAt)],
             [
-              task.tracked ? 'Asked at' : 'Sent to',
+              task.tracked ? 'Checked at' : 'Sent to',
               task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin,
             ],
-            ['Task id', task.taskId && <Wire text={task.taskId} label="Copy the task id" />],
+            ['Task ID', task.taskId && <Wire text={task.taskId} label="Copy task ID" />],
             ['Trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
             ['Create path', task.createPath && <span className="mono">{task.createPath}</span>],
             ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],
-            ['Sends', task.sends === undefined ? undefined : String(task.sends)],
-            ['Looks', String(task.looks)],
+            ['Requests sent', task.sends === undefined ? undefined : String(task.sends)],
+            ['Status checks', String(task.looks)],
             [
               'Body',
               task.bodyHash && (
-                <Wire
-                  text={task.bodyHash}
-                  shown={`sha256 ${task.bodyHash.slice(0, 12)}…`}
-                  label="Copy the body’s hash"
-                />
+                <Wire text={task.bodyHash} shown={`sha256 ${task.bodyHash.slice(0, 12)}…`} label="Copy body hash" />
               ),
             ],
           ]}

@@ -36,7 +36,7 @@ function Result({ id, position }: { id: string; position: number }) {
   return (
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
       <Thumbnail item={item} />
-      <VisuallyHidden>Result {position}, show in the library</VisuallyHidden>
+      <VisuallyHidden>Result {position}, show in library</VisuallyHidden>
       {item.synthetic && <SyntheticChip />}
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
     </Link>

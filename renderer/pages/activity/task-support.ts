@@ -15,13 +15,13 @@ export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly
     ['Create path', task.createPath],
     ['Sent at', task.tracked ? undefined : new Date(task.createdAt).toISOString()],
     ['Body sha256', task.bodyHash],
-    ['Trace of the request', task.requestTraceId],
-    ['Trace of the answer', task.traceId],
-    ['Task id', task.taskId],
+    ['Request trace', task.requestTraceId],
+    ['Response trace', task.traceId],
+    ['Task ID', task.taskId],
     ['Result path', task.resultPath],
     ['State', task.state],
-    ['Looks', String(task.looks)],
-    ['Our id', task.id],
+    ['Status checks', String(task.looks)],
+    ['Triptych ID', task.id],
   ];
   const told = lines.map(({ at, kind, ...line }) =>
     [

@@ -11,16 +11,16 @@ export function UnknownFacts({ task }: { task: Task }) {
       <FactList
         entries={[
           ['Sent', `${formatShortDate(task.createdAt)}, ${formatTimeToMillisecond(task.createdAt)}`],
-          ['What', task.createPath && <span className="mono">POST {task.createPath}</span>],
-          ['Where', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
+          ['Request', task.createPath && <span className="mono">POST {task.createPath}</span>],
+          ['Sent to', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
           ['Request trace', task.requestTraceId && <TraceIdButton traceId={task.requestTraceId} />],
-          ['Answer trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
+          ['Response trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
           [
             'Body',
             task.bodyHash && (
               <span className="row">
                 <span className="mono">sha256 {task.bodyHash.slice(0, 12)}…</span>
-                <CopyButton text={task.bodyHash} label="Copy the body’s hash" iconOnly />
+                <CopyButton text={task.bodyHash} label="Copy body hash" iconOnly />
               </span>
             ),
           ],
@@ -28,8 +28,8 @@ export function UnknownFacts({ task }: { task: Task }) {
       />
       <p className="t3 small" style={{ marginTop: 8, maxWidth: '64ch' }}>
         {task.taskId === undefined
-          ? 'The gateway has no way to ask which task a request became, so nobody but its operator can tell. The trace ids above let them find it.'
-          : 'The gateway accepted it and no longer answers for its id, so nobody but its operator can tell. The trace ids above let them find it.'}
+          ? 'The gateway can’t look up the task for a request. Only its operator can find it, with the trace IDs above.'
+          : 'The gateway accepted this run but no longer answers for its task ID. Only its operator can find it, with the trace IDs above.'}
       </p>
     </>
   );

@@ -6,9 +6,9 @@ import { useHeadStates } from './data/use-head-states.ts';
 
 const said: Readonly<Partial<Record<AnswerState, string>>> = {
   complete: 'has answered',
-  interrupted: 'broke off',
+  interrupted: 'was interrupted',
   stopped: 'was stopped',
-  failed: 'gave no answer',
+  failed: 'failed to answer',
 };
 
 /** Tells people who do not see the screen that an answer is at its end: once, never word by word. */

@@ -64,7 +64,7 @@ function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
 
 function wordsOf({ said }: Message): string {
   const text = said.by === 'person' ? textOf(said.parts) : unmarked(plainTextOf(readAnswer(said.answer).blocks));
-  return text.replace(/\s+/g, ' ').slice(0, 120) || 'no words';
+  return text.replace(/\s+/g, ' ').slice(0, 120) || 'no text';
 }
 
 /** Without the marks of headings, strong words and code: so few words need no reading of the whole answer. */

@@ -55,7 +55,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
   return (
     <div className="bar">
       {showList && (
-        <ActionIcon aria-label="Show the list of conversations" onClick={showList}>
+        <ActionIcon aria-label="Show conversation list" onClick={showList}>
           <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       )}
@@ -72,7 +72,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       )}
       <span className="grow" />
       <RetryFailed columns={columns} />
-      <Tooltip label="At most six side by side" disabled={!isFull}>
+      <Tooltip label="At most six models side by side" disabled={!isFull}>
         <Button
           size="xs"
           variant="subtle"
@@ -80,7 +80,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
           onClick={add}
           {...(isFull && { 'data-disabled': true, 'aria-disabled': true })}
         >
-          Add a model
+          Add model
         </Button>
       </Tooltip>
       <Menu position="bottom-end" width={260} keepMounted={false}>
@@ -91,10 +91,10 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'markdown')} download>
-            Markdown, with a folder of media
+            Markdown with a media folder
           </Menu.Item>
           <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'json')} download>
-            JSON, which can be taken in again
+            JSON (can be imported again)
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -132,7 +132,7 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
   return (
     <ChargeButton
       size="xs"
-      verb={failed.length === 1 ? 'Retry the failed one' : `Retry ${failed.length} failed`}
+      verb={failed.length === 1 ? 'Retry failed answer' : `Retry ${failed.length} failed`}
       cost={cost}
       leftSection={<IconRefreshAlert size={14} stroke={1.5} aria-hidden />}
       onClick={() => void retry()}

@@ -74,21 +74,21 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
         <section className={`pane ${styles['main']}`} aria-label="Conversation">
           {isNarrow && (
             <div className="bar">
-              <ActionIcon aria-label="Show the list of conversations" onClick={() => setListOpen(true)}>
+              <ActionIcon aria-label="Show conversation list" onClick={() => setListOpen(true)}>
                 <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
               </ActionIcon>
             </div>
           )}
           {newest.problem ? (
             <div className={styles['note']}>
-              <ProblemNote problem={newest.problem} title="The conversations could not be read" />
+              <ProblemNote problem={newest.problem} title="Couldn’t load the conversations" />
             </div>
           ) : (
             newest.found && (
               <EmptyState
                 icon={IconMessage}
-                title={endpoint === 'chat' ? 'Ask one model, or six at once' : 'Talk to a model block by block'}
-                text="Conversations are kept on this disk, with every answer as it came. Nothing is ever sent again by itself."
+                title={endpoint === 'chat' ? 'Ask one model, or six at the same time' : 'Build messages block by block'}
+                text="Conversations are saved on this computer with every answer. Triptych never resends a message automatically."
               >
                 <Button variant="filled" onClick={begin}>
                   New conversation

@@ -38,7 +38,7 @@ interface ConversationViewProps {
 /** The conversation of the address, or that there is none. */
 export function ConversationView(props: ConversationViewProps) {
   // Main refuses such a call as malformed, and following would be tried again without end.
-  if (!isId(props.id)) return <NotHere {...props} sentence="The address is not whole." />;
+  if (!isId(props.id)) return <NotHere {...props} sentence="The URL is incomplete." />;
   return <LoadedConversation {...props} />;
 }
 
@@ -61,7 +61,7 @@ function LoadedConversation(props: ConversationViewProps) {
 function NotHere({ endpoint, begin, sentence }: ConversationViewProps & { readonly sentence: string }) {
   return (
     <section className={`pane ${styles['main']}`} aria-label="Conversation">
-      <EmptyState icon={IconMessageOff} title="This conversation is not here any more" text={sentence}>
+      <EmptyState icon={IconMessageOff} title="This conversation no longer exists" text={sentence}>
         <Button
           onClick={() => {
             rememberConversation(endpoint, undefined);
@@ -144,11 +144,11 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
         <Thread conversation={conversation} columns={columns}>
           <EmptyState
             icon={IconMessage}
-            title={hasModel ? 'Nothing was said yet' : 'Choose a model above'}
+            title={hasModel ? 'No messages yet' : 'Choose a model above'}
             text={
               columns.length > 1
-                ? 'Each model gets the same question, with parameters of its own, and answers in its own column.'
-                : 'Ask below. With “Add a model” the same question goes to up to six models side by side.'
+                ? 'Each model gets the same question with its own parameters, and answers in its own column.'
+                : 'Ask below. Use “Add model” to send the same question to up to six models side by side.'
             }
           >
             <PreviousParameters conversation={conversation} columns={columns} />

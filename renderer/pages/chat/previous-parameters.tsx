@@ -20,14 +20,14 @@ export function PreviousParameters({ conversation, columns }: PreviousParameters
     const before = new Map(columns.map(({ id, values }) => [id, values]));
     edits.change((all) => all.map((column, index) => withValuesOf(column, previous[index])));
     notifyUndo(
-      'The parameters are those of the last conversation',
+      'Loaded parameters from the last conversation',
       () => edits.change((all) => all.map((column) => ({ ...column, values: before.get(column.id) ?? column.values }))),
       names.join(', '),
     );
   };
   return (
     <Button title={names.join(', ')} onClick={use}>
-      Use the parameters of the last conversation
+      Use parameters from last conversation
     </Button>
   );
 }

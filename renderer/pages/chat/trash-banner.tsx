@@ -7,7 +7,7 @@ export function TrashBanner({ restore }: { restore: () => void }) {
   return (
     <div className={styles['line']}>
       <IconTrash size={14} stroke={1.5} aria-hidden />
-      <span className="grow">This conversation is in the trash.</span>
+      <span className="grow">This conversation is in Trash.</span>
       <Button size="xs" onClick={restore}>
         Restore
       </Button>

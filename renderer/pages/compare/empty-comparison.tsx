@@ -19,8 +19,8 @@ export function NotHere({ id, problem }: { id: string; problem: Problem }) {
       {problem.kind === 'not-found' || !isId(id) ? (
         <EmptyState
           icon={IconHelpCircle}
-          title="This comparison is not here"
-          text="It may belong to another data folder, or the address is not whole. Results are never deleted with a comparison."
+          title="Comparison not found"
+          text="It may be in another data folder, or the URL is incomplete. Deleting a comparison never deletes its results."
         >
           <Button onClick={() => navigate('/compare')}>All comparisons</Button>
           <Button variant="subtle" onClick={() => navigate('/library')}>
@@ -29,7 +29,7 @@ export function NotHere({ id, problem }: { id: string; problem: Problem }) {
         </EmptyState>
       ) : (
         <div className={styles['note']}>
-          <ProblemNote problem={problem} title="The comparison could not be opened" />
+          <ProblemNote problem={problem} title="Couldn’t open the comparison" />
         </div>
       )}
     </section>
@@ -42,8 +42,8 @@ export function NoPanes({ open, addResults }: { open: OpenComparison; addResults
   return (
     <EmptyState
       icon={IconColumns3}
-      title="No result is on the stage"
-      text="Add 2 to 9 results. Videos then play together, each in its own shape."
+      title="No results in this comparison"
+      text="Add 2 to 9 results. Videos play in sync, each in its own aspect ratio."
     >
       {!isTrashed && <Button onClick={addResults}>Add results</Button>}
     </EmptyState>

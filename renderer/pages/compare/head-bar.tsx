@@ -72,14 +72,14 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   if (renaming) {
     return (
       <div className={styles['rename']}>
-        <NameField label="Name of the comparison" name={comparisonTitle(comparison)} finish={finish} />
+        <NameField label="Comparison name" name={comparisonTitle(comparison)} finish={finish} />
       </div>
     );
   }
   return (
     <Menu position="bottom-start" width={220} keepMounted={false}>
       <Menu.Target>
-        <CommandButton by="comparisonMenu" tip="Actions of the comparison">
+        <CommandButton by="comparisonMenu" tip="Comparison actions">
           <button
             ref={button}
             type="button"
@@ -116,7 +116,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
                 navigate('/compare');
               }}
             >
-              Move to the trash
+              Move to Trash
             </Menu.Item>
           </>
         )}

@@ -54,17 +54,17 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
         <span className="grow">
           {counted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
           {refused.length > 0 && (
-            <CommandButton by="whyNotSent" tip="What stood against it">
+            <CommandButton by="whyNotSent" tip="Show the reasons">
               <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
-                {refused.length === 1 ? 'Why' : `Why, for ${refused.length} of them`}
+                {refused.length === 1 ? 'Why' : `Why (${refused.length} runs)`}
               </button>
             </CommandButton>
           )}
         </span>
-        <CommandButton by="startOthers" tip="Sends each of them once">
+        <CommandButton by="startOthers" tip="Sends each run once">
           <ChargeButton
             size="xs"
-            verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start the other ${counted(unsent.length, 'run')}`}
+            verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start remaining ${counted(unsent.length, 'run')}`}
             cost={cost}
             loading={start.isPending}
             onClick={() => start.mutate(false)}
@@ -73,7 +73,7 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
       </div>
       {problem && (
         <div className={styles['problems']}>
-          <ProblemNote problem={problem} title="Nothing was sent" />
+          <ProblemNote problem={problem} title="Couldn’t send any run" />
           {problem.kind === 'disk' && (
             <ChargeButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.mutate(true)} />
           )}

@@ -13,10 +13,10 @@ export function TrashBanner({ comparison }: { comparison: Comparison }) {
   return (
     <div className={styles['line']}>
       <IconTrash size={14} stroke={1.5} aria-hidden />
-      <span className="grow">This comparison is in the trash. Its results are in the library as before.</span>
-      <CommandButton by="bringBack" tip="Out of the trash">
+      <span className="grow">This comparison is in Trash. Its results are still in the library.</span>
+      <CommandButton by="bringBack" tip="Restores the comparison from Trash">
         <Button size="xs" onClick={() => bringBack(comparison.id)}>
-          Bring back
+          Restore
         </Button>
       </CommandButton>
     </div>

@@ -14,21 +14,22 @@ export function useComparisonActions() {
   return useMemo(() => {
     const notify = (title: string, work: Promise<unknown>) =>
       void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
-    const bringBack = (id: string) => notify('It was not brought back', calls.comparisons.bringBack({ id }));
+    const bringBack = (id: string) => notify('Couldn’t restore the comparison', calls.comparisons.bringBack({ id }));
     return {
       bringBack,
-      rename: (id: string, title: string) => notify('It was not renamed', calls.comparisons.change({ id, title })),
+      rename: (id: string, title: string) =>
+        notify('Couldn’t rename the comparison', calls.comparisons.change({ id, title })),
       async remove(comparison: { readonly id: string; readonly title: string }) {
         const { id } = comparison;
         try {
           await calls.comparisons.remove({ id });
           notifyUndo(
-            `“${comparisonTitle(comparison)}” is in the trash`,
+            `“${comparisonTitle(comparison)}” was moved to Trash`,
             () => bringBack(id),
             'Its results stay in the library.',
           );
         } catch (error) {
-          notifyProblem('It was not moved to the trash', problemOf(error));
+          notifyProblem('Couldn’t move the comparison to Trash', problemOf(error));
         }
       },
       open: (id: string) => navigate(comparisonPath(id)),

@@ -34,7 +34,7 @@ export function useSaveViewState(id: string): LeftAs {
         const problem = problemOf(error);
         // A line that broke comes back; what main does not take, it will not take the next time either.
         if (problem.kind === 'network') return true;
-        notifyProblem('How the comparison was left could not be written down', problem);
+        notifyProblem('Couldn’t save this comparison', problem);
         return false;
       },
       after(milliseconds, call) {

@@ -75,10 +75,10 @@ function EmptyLibrary() {
   return (
     <EmptyState
       icon={IconLayoutDashboard}
-      title="Nothing is saved yet"
-      text="Every result of the studio is saved here by itself, with the prompt and settings that made it."
+      title="No results saved yet"
+      text="Every Studio result is saved here automatically, with the prompt and settings that made it."
     >
-      <Button onClick={() => navigate('/studio')}>Open the studio</Button>
+      <Button onClick={() => navigate('/studio')}>Open Studio</Button>
       <ImportButton inBar={false} />
     </EmptyState>
   );
@@ -116,10 +116,10 @@ function OpenItem({ id, query, show }: OpenItemProps) {
     return <Viewer item={item} walk={walk} show={show} close={close} />;
   }
   if (!asked.error && isId(id)) return null;
-  const missing = problem('not-found', 'This result is not in the library.');
+  const missing = problem('not-found', 'This result isn’t in the library.');
   return (
     <div className="library-problem library-missing">
-      <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="This item cannot be shown" />
+      <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="Couldn’t show this item" />
       <Button size="xs" onClick={() => navigate('/library', { replace: true })}>
         Back to the library
       </Button>

@@ -11,8 +11,8 @@ export function ThumbnailSizeSlider() {
       max={rowHeights.max}
       step={4}
       value={rowHeight}
-      aria-label="Height of rows"
-      title="Height of rows (Ctrl and wheel)"
+      aria-label="Row height"
+      title="Row height (Ctrl+scroll)"
       onChange={(event) => setRowHeight(Number(event.target.value))}
     />
   );

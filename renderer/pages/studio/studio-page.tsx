@@ -107,7 +107,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
                 setTracking(true);
               }}
             >
-              Track a task by id
+              Track by task ID
             </Button>
           </div>
         </Popover.Dropdown>

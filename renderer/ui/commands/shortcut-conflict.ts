@@ -60,7 +60,7 @@ export function isEditing(keys: string): boolean {
 
 /** Why these keys cannot be given to anything; `undefined` where they can. */
 export function whyNotKeys(keys: string): string | undefined {
-  if (walking.includes(keys)) return 'Tab, Enter and Esc go through every page and dialog, and stay as they are.';
-  if (browsers.includes(keys)) return 'The window itself takes these keys, so they would not arrive.';
+  if (walking.includes(keys)) return 'Tab, Enter, and Esc work on every page and dialog, and can’t be changed.';
+  if (browsers.includes(keys)) return 'The window uses this shortcut, so it doesn’t reach Triptych.';
   return undefined;
 }

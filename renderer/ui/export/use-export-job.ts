@@ -48,5 +48,5 @@ export function useExportJob(): ExportJob {
 /** Decoders and encoders throw plain errors, of the machine and not of a call. */
 function whyFailed(error: unknown): Problem {
   if (error instanceof ProblemError || !(error instanceof Error) || error.name === 'ORPCError') return problemOf(error);
-  return problem('failed', 'This could not be made on this machine. Nothing was saved.', { raw: error.message });
+  return problem('failed', 'This computer couldn’t create the file. Nothing was saved.', { raw: error.message });
 }

@@ -36,7 +36,8 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
       <div className={styles['bar']}>
         <p className={styles['facts']}>
           <span className="num">{count}</span>
-          {isStreaming ? ' so far' : ''}, shown {way === 'markdown' ? 'as Markdown, a part at a time' : 'as plain text'}
+          {isStreaming ? ' so far' : ''}, shown{' '}
+          {way === 'markdown' ? 'as Markdown, one part at a time' : 'as plain text'}
         </p>
         {way === 'markdown' ? (
           <Tool onClick={() => setWay('plain')}>Show as plain text</Tool>
@@ -59,8 +60,8 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
       {way === 'asking' && (
         <div className={styles['warning']} role="alert">
           <p>
-            This text has {count}. Drawing Markdown of that length takes memory and may make the window slow, so it is
-            drawn a part at a time.
+            This text has {count}. Showing Markdown of that length uses memory and may slow the window down, so it is
+            shown one part at a time.
           </p>
           <Group gap={8}>
             <Button size="xs" onClick={toMarkdown}>

@@ -53,9 +53,9 @@ export function MarkdownView({ source, length }: MarkdownViewProps) {
       {isReading && <p className="t3">Loading…</p>}
       {failure !== undefined && (
         <>
-          <ProblemNote problem={problemOf(failure)} title="The text could not be read" />
+          <ProblemNote problem={problemOf(failure)} title="Couldn’t load the text" />
           <Button size="xs" variant="default" onClick={() => setFailure(undefined)}>
-            Read again
+            Retry
           </Button>
         </>
       )}

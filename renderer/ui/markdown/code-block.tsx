@@ -21,7 +21,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
     <figure className={styles['codeBlock']}>
       <figcaption className={styles['codeHead']}>
         <span>{language || 'code'}</span>
-        <CopyText label="Copy the code" text={copied} />
+        <CopyText label="Copy code" text={copied} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles['codeScroll']} tabIndex={0} aria-label={`Code${language && `, ${language}`}`}>

@@ -15,7 +15,7 @@ interface CopyTextProps {
 export function CopyText({ label, words, text }: CopyTextProps) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
-  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Copying was not allowed' : label;
+  const said = clipboard.copied ? 'Copied' : clipboard.error ? 'Couldn’t access the clipboard' : label;
   return (
     <button
       type="button"

@@ -104,7 +104,7 @@ function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number
       createElement('span', { className: styles['words'] }, ...words),
       note === 'same'
         ? null
-        : createElement('span', { className: styles['host'] }, note === 'differs' ? ` leads to ${host}` : ` ${host}`),
+        : createElement('span', { className: styles['host'] }, note === 'differs' ? ` opens ${host}` : ` ${host}`),
     ),
   );
 }
@@ -121,7 +121,7 @@ function imageNodes(href: string, alt: string): readonly ReactNode[] {
   return one(
     createElement(
       'button',
-      { type: 'button', className: styles['image'], 'data-image': address, title: 'Show the address of this image' },
+      { type: 'button', className: styles['image'], 'data-image': address, title: 'Show the URL of this image' },
       createElement('span', { className: styles['imageIcon'], 'aria-hidden': true }),
       createElement('span', { className: styles['imagePlace'] }, `image ${place}`),
       alt === '' ? null : createElement('span', null, ' ', ...visibleText(alt)),
@@ -132,8 +132,8 @@ function imageNodes(href: string, alt: string): readonly ReactNode[] {
 function placeOf(address: string): string {
   if (/^data:/i.test(address)) return 'inside the text';
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1];
-  if (scheme !== undefined) return `with a ${scheme.toLowerCase().slice(0, 20)}: address`;
-  return address === '' ? 'without an address' : 'without a host';
+  if (scheme !== undefined) return `with a ${scheme.toLowerCase().slice(0, 20)}: URL`;
+  return address === '' ? 'without a URL' : 'without a host';
 }
 
 export function taskBox(isDone: boolean): ReactNode {

@@ -42,13 +42,9 @@ export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: 
     <div ref={card} popover="auto" className={styles['card']} role="dialog" aria-label={title[kind]}>
       <p className={styles['cardTitle']}>{title[kind]}</p>
       <p className="small t3">{explained[kind]}</p>
-      {createElement(
-        'p',
-        { className: styles['cardAddress'] },
-        ...visibleText(address || 'There is no address.', 'code'),
-      )}
+      {createElement('p', { className: styles['cardAddress'] }, ...visibleText(address || 'There is no URL.', 'code'))}
       <div className="row">
-        <CopyButton text={address} label="Copy the address" />
+        <CopyButton text={address} label="Copy URL" />
         {destination !== undefined && (
           <Button
             size="xs"
@@ -58,7 +54,7 @@ export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: 
               onOpenLink(destination.url);
             }}
           >
-            Open in the browser
+            Open in browser
           </Button>
         )}
       </div>
@@ -66,8 +62,8 @@ export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: 
   );
 }
 
-const title = { image: 'An image that was not fetched', link: 'This link leads elsewhere than its words say' } as const;
+const title = { image: 'Image not loaded', link: 'This link doesn’t match its text' } as const;
 const explained = {
-  image: 'Asking for it would tell its host that you read this, and whatever the model put into the address.',
-  link: 'Look at the host before you open it.',
+  image: 'Loading it would show the host that you read this, and send everything that the model added to the URL.',
+  link: 'Check the host before you open it.',
 } as const;

@@ -54,7 +54,7 @@ function Typeset({ source, raw, isDisplay }: MathProps & { isDisplay: boolean })
         maxExpand: 300,
         maxSize: 20,
       });
-      if (isDeeper(made, deepest)) throw new RangeError('The formula nests too deeply to be laid out.');
+      if (isDeeper(made, deepest)) throw new RangeError('The formula is nested too deeply to display.');
       element.replaceChildren(...made.childNodes);
     } catch {
       element.replaceChildren();

@@ -21,7 +21,7 @@ interface ModelTextProps {
 export function ModelText({ text, isStreaming = false }: ModelTextProps) {
   const calls = useCalls();
   const [open] = useState(() => (url: string) => {
-    calls.host.openLink({ url }).catch((error) => notifyProblem('The link was not opened', problemOf(error)));
+    calls.host.openLink({ url }).catch((error) => notifyProblem('Couldn’t open the link', problemOf(error)));
   });
   const drawn = useSlices(text);
   const isAll = drawn === text.length;

@@ -27,8 +27,8 @@ export function TableBlock({ table }: { table: TableContent }) {
         )}
       </section>
       <div className={styles['tableActions']}>
-        <CopyText label="Copy the table as CSV" words="CSV" text={() => tableAsCsv(table)} />
-        <CopyText label="Copy the table as Markdown" words="Markdown" text={() => tableAsMarkdown(table)} />
+        <CopyText label="Copy table as CSV" words="CSV" text={() => tableAsCsv(table)} />
+        <CopyText label="Copy table as Markdown" words="Markdown" text={() => tableAsMarkdown(table)} />
       </div>
     </div>
   );

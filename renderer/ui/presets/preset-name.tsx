@@ -43,7 +43,7 @@ export function PresetName({ name, taken, rename }: PresetNameProps) {
 }
 
 function faultOf(name: string, taken: readonly string[]): string | undefined {
-  if (name === '') return 'A preset needs a name';
-  if (taken.includes(name)) return 'Another preset has this name';
+  if (name === '') return 'Enter a name for the preset';
+  if (taken.includes(name)) return 'This name is already in use';
   return countCharacters(name) > longestPresetName ? `At most ${longestPresetName} characters` : undefined;
 }

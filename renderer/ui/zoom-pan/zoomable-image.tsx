@@ -81,7 +81,7 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
 
   return (
     <div ref={root} className={styles['stage']} style={{ '--shape': shape }}>
-      <div ref={image} className={styles['picture']}>
+      <div ref={image} className={styles['image']}>
         {children}
       </div>
       {chip}

@@ -17,7 +17,7 @@ interface CropStageProps {
 }
 
 const labels = {
-  cropArea: 'Part to keep: arrow keys move it by a pixel, with Shift by ten',
+  cropArea: 'Crop area: arrow keys move it by 1 pixel, with Shift by 10',
   nwDragHandle: 'Top left corner: arrow keys move it',
   nDragHandle: 'Top edge: arrow keys move it',
   neDragHandle: 'Top right corner: arrow keys move it',

@@ -25,12 +25,18 @@ export function ResizeActions({ image, limits, replace, describedBy, dense = fal
   const fits = checkImage(limits, image).length === 0;
   const open = (way?: ResizeMode) => (event: MouseEvent<HTMLElement>) => {
     const refocus = returnTo(event.currentTarget);
-    const title = `Fit ${image.name}`;
+    const title = `Crop or resize ${image.name}`;
     requestResize({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });
   };
   const resizes = !fits && proposeResize(limits, image) !== undefined;
   if (dense || (fits && !image.fit)) {
-    const label = fits ? (image.fit ? 'Edit the fit' : 'Crop or resize') : image.fit ? 'Fit again' : 'Make it fit';
+    const label = fits
+      ? image.fit
+        ? 'Edit crop or resize'
+        : 'Crop or resize'
+      : image.fit
+        ? 'Resize again'
+        : 'Fit to limits';
     return (
       <Tooltip label={label}>
         <ActionIcon
@@ -53,14 +59,14 @@ export function ResizeActions({ image, limits, replace, describedBy, dense = fal
     const back = (event: MouseEvent<HTMLElement>) => {
       const refocus = returnTo(event.currentTarget);
       replace(originalOf(image));
-      notifyUndo(`${image.name} is the original again`, () => replace(image));
+      notifyUndo(`Original of ${image.name} restored`, () => replace(image));
       requestAnimationFrame(refocus);
     };
     return (
       <>
-        {fits && <span className="fit-word">Fitted: {words[isResize ? 'resize' : recipe.way]}</span>}
+        {fits && <span className="fit-word">Adjusted: {words[isResize ? 'resize' : recipe.way]}</span>}
         <Button {...described} variant={fits ? 'subtle' : 'default'} onClick={open()}>
-          {fits ? 'Edit' : 'Fit again'}
+          {fits ? 'Edit' : 'Resize again'}
         </Button>
         <Button {...described} variant="subtle" onClick={back}>
           Original

@@ -68,7 +68,7 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
     <div className="fit-group" role="group" aria-labelledby={id}>
       <div className="fit-row">
         <span className="label" id={id}>
-          Part to keep
+          Crop area
         </span>
         <span className="small t3">of {formatPixels(original.width, original.height)}</span>
       </div>
@@ -77,14 +77,14 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
         <SideInput sign="Y" label="Y" value={area.y} change={(y) => change({ area: { ...area, y } })} />
         <SideInput
           sign="W"
-          label="Width of the part"
+          label="Crop width"
           min={1}
           value={area.width}
           change={(width) => sized(width, area.height)}
         />
         <SideInput
           sign="H"
-          label="Height of the part"
+          label="Crop height"
           min={1}
           value={area.height}
           change={(height) => sized(ratio === null ? area.width : height * ratio, height)}
@@ -97,7 +97,7 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
 const fills: readonly { name: string; fill: PadFill }[] = [
   { name: 'Blur', fill: { kind: 'blur' } },
   { name: 'Black', fill: { kind: 'colour', colour: '#000000' } },
-  { name: 'Grey', fill: { kind: 'colour', colour: '#808080' } },
+  { name: 'Gray', fill: { kind: 'colour', colour: '#808080' } },
   { name: 'White', fill: { kind: 'colour', colour: '#ffffff' } },
 ];
 
@@ -131,11 +131,11 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
       <label className="fit-colour">
         <input
           type="color"
-          aria-label="Another colour"
+          aria-label="Custom color"
           value={fill.kind === 'colour' ? fill.colour : '#808080'}
           onChange={(event) => change({ fill: { kind: 'colour', colour: event.target.value } })}
         />
-        <span className="small t2">Another colour</span>
+        <span className="small t2">Custom color</span>
         {fill.kind === 'colour' && <code className="t3">{fill.colour}</code>}
       </label>
     </div>
@@ -151,7 +151,7 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
     return (
       <div className="fit-row">
         <span className="label">Result</span>
-        <span className="small num">{formatPixels(width, height)}, as the size asks</span>
+        <span className="small num">{formatPixels(width, height)}, required by Size</span>
       </div>
     );
   }
@@ -163,10 +163,10 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
           Result
         </span>
         {plan.width === undefined ? (
-          <span className="small t3">as large as the source</span>
+          <span className="small t3">same size as the source</span>
         ) : (
           <button type="button" className="link small" onClick={() => change({ width: undefined })}>
-            As large as the source
+            Match source size
           </button>
         )}
       </div>

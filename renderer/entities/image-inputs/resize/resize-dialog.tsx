@@ -38,7 +38,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   }).data?.has(hash);
   const recipe = gone ? undefined : recipeOf(limits, original, plan);
   const note = gone
-    ? `${name}, the original, is no longer here. What was made of it stays; to make something else, give it again.`
+    ? `The original file ${name} is missing. The edited image stays. To edit it again, add the original again.`
     : resizeModeNote(limits, original, plan.way);
 
   const give = (made: ImageFile) => {
@@ -96,7 +96,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
         <div className="fit-controls">
           <SegmentedControl
             fullWidth
-            aria-label="Way to make it fit"
+            aria-label="Resize method"
             data={[...ways]}
             value={plan.way}
             onChange={(way) => change({ way: way as ResizeMode })}
@@ -121,7 +121,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
             </Button>
             {image.fit && !gone && (
               <Button variant="subtle" onClick={() => give(originalOf(image))}>
-                Back to the original
+                Restore original
               </Button>
             )}
           </span>
@@ -134,7 +134,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
             loading={make.isPending}
             onClick={use}
           >
-            Use this picture
+            Use this image
           </Button>
         </div>
       </div>

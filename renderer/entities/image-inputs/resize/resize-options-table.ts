@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/util/numbers.ts';
 
 export interface ResizeOption {
-  readonly name: 'Pixels' | 'Ratio' | 'Type' | 'Bytes';
+  readonly name: 'Pixels' | 'Ratio' | 'Type' | 'File size';
   readonly actual: string;
   readonly allowed: string;
   readonly fits: boolean;
@@ -47,7 +47,7 @@ export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage,
     const { width: w, height: h } = limits.sameRatio;
     const fits = Math.abs((h / w) * width - height) <= 1;
     const actual = formatRatioBeside(ratio, [w / h]);
-    rows.push({ name: 'Ratio', actual, allowed: `${formatRatio(w / h)}, as the image`, fits });
+    rows.push({ name: 'Ratio', actual, allowed: `${formatRatio(w / h)}, same as the image`, fits });
   }
   rows.push({
     name: 'Type',
@@ -58,7 +58,7 @@ export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage,
   const fits = image.bytes <= (limits.maxBytes ?? Number.POSITIVE_INFINITY);
   const beside = limits.maxBytes === undefined || fits ? undefined : formatBytesBeside(image.bytes, limits.maxBytes);
   rows.push({
-    name: 'Bytes',
+    name: 'File size',
     actual: beside?.bytes ?? formatBytes(image.bytes),
     allowed: beside?.limit ?? (limits.maxBytes === undefined ? 'any' : formatBytes(limits.maxBytes)),
     fits,
@@ -67,7 +67,7 @@ export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage,
 }
 
 function sides({ minSide, maxSide }: ImageLimits): string {
-  if (minSide !== undefined && maxSide !== undefined) return `${minSide} to ${maxSide} a side`;
-  if (minSide !== undefined) return `${minSide} a side or more`;
-  return maxSide === undefined ? 'any' : `${maxSide} a side at most`;
+  if (minSide !== undefined && maxSide !== undefined) return `${minSide} to ${maxSide} px per side`;
+  if (minSide !== undefined) return `at least ${minSide} px per side`;
+  return maxSide === undefined ? 'any' : `at most ${maxSide} px per side`;
 }

@@ -125,10 +125,10 @@ export function resizeModeNote(limits: ImageLimits, original: ImageFacts, way: R
   const own = formatRatio(original.width / original.height);
   if (way === 'resize' && !resizedOutput(limits, original)) {
     const { width, height } = nearestOutput(limits, original);
-    return `Resizing alone cannot make ${own} into ${formatRatio(width / height)} without stretching it. Crop or pad it.`;
+    return `Resizing can’t change ${own} to ${formatRatio(width / height)} without stretching. Crop or pad the image instead.`;
   }
   if (way === 'pad' && isFixed(limits) && isSameShape(original, nearestOutput(limits, original))) {
-    return `The picture has the right ratio already, ${own}: there is nothing to fill.`;
+    return `The image already has the right ratio, ${own}, so there is nothing to pad.`;
   }
   return undefined;
 }

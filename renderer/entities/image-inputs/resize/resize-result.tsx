@@ -16,8 +16,8 @@ interface FitResultProps {
 export function ResizeResult({ limits, original, recipe }: FitResultProps) {
   const made = recipe ? { ...recipe.output, type: recipe.type, bytes: 0 } : original;
   const rows = resizeOptionsTable(limits, made).map((row) =>
-    row.name === 'Bytes' && recipe
-      ? { ...row, actual: limits.maxBytes === undefined ? 'known once made' : 'kept within' }
+    row.name === 'File size' && recipe
+      ? { ...row, actual: limits.maxBytes === undefined ? 'known after processing' : 'within the limit' }
       : row,
   );
   return (
@@ -31,14 +31,14 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
             <span className="t3"> · {scaleWords(enlargement(recipe, original))}</span>
           </>
         ) : (
-          <b>Not possible this way</b>
+          <b>Not possible with this method</b>
         )}
       </p>
       <table className="fit-table">
         <thead>
           <tr>
             <td />
-            <th scope="col">{recipe ? 'Result' : 'Now'}</th>
+            <th scope="col">{recipe ? 'Result' : 'Current'}</th>
             <th scope="col">Allowed</th>
           </tr>
         </thead>
@@ -59,5 +59,5 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
 /** Describes a scale for the user. Rounding a side by one pixel does not count as enlargement. */
 function scaleWords(scale: number): string {
   if (scale > 1.005) return `enlarged ${scale.toFixed(scale < 10 ? 1 : 0)}×`;
-  return scale < 0.995 ? `made smaller to ${Math.max(1, Math.round(scale * 100))} %` : 'pixels as they are';
+  return scale < 0.995 ? `reduced to ${Math.max(1, Math.round(scale * 100))} %` : 'not scaled';
 }

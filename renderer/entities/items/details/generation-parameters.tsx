@@ -19,7 +19,7 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Parame
   const long = rows.filter(isLong);
   const short = rows.filter((row) => !isLong(row));
   return (
-    <section aria-label="How it was made">
+    <section aria-label="Generation settings">
       {isRun ? (
         <table className={styles['table']}>
           <thead>

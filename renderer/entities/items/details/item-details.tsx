@@ -36,7 +36,7 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
   return (
     <div className="details">
       <MissingFileNote item={item} />
-      <section className="row details-actions details-next" aria-label="Next">
+      <section className="row details-actions details-next" aria-label="Actions">
         <ItemRemix item={item} leave={leave} />
         <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
@@ -65,10 +65,10 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         <h3 className="label">File</h3>
         {item.synthetic && <Badge>Synthetic</Badge>}
         <span className="grow" />
-        <CopyButton text={fileName(item)} label="Copy the file name" iconOnly />
+        <CopyButton text={fileName(item)} label="Copy file name" iconOnly />
       </div>
       <p className="details-name mono">{fileName(item)}</p>
-      {item.received && <p className="details-carries t3">Its prompt is written in the file.</p>}
+      {item.received && <p className="details-carries t3">The file contains its prompt.</p>}
       <div className="row details-actions details-file">
         <Button
           size="xs"

@@ -34,17 +34,17 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
     go(`/${facts.said.endpoint}/${said.conversationId}`);
   };
   return (
-    <section aria-label="Its run">
+    <section aria-label="Run details">
       <FactList
         entries={[
           ['Model', item.origin === undefined ? modelTitle(item.modelId) : undefined],
-          ['Made', formatDateAndTime(item.createdAt)],
+          ['Created', formatDateAndTime(item.createdAt)],
           ...lineage,
-          ['Came in', facts.said && <Way key="said" words="an answer of a conversation" go={toAnswer} />],
+          ['Source', facts.said && <Way key="said" words="Answer in a conversation" go={toAnswer} />],
           ['Run', task && <Way key="run" words="Show in Activity" go={() => go(taskPath(task.id))} />],
-          ['Task', facts.taskId && <Code key="task" text={facts.taskId} what="task id" />],
-          ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} what="trace id" />],
-          ['Took', tookWords(facts)],
+          ['Task ID', facts.taskId && <Code key="task" text={facts.taskId} what="task ID" />],
+          ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} what="trace ID" />],
+          ['Generation time', tookWords(facts)],
           ...Object.entries(facts.said?.parameters ?? {}).map(([name, value]): [string, string] => [
             name,
             typeof value === 'string' ? value : JSON.stringify(value),
@@ -69,7 +69,7 @@ function Code({ text, what }: { text: string; what: string }) {
       <span className="mono cut" title={text}>
         {text}
       </span>
-      <CopyButton text={text} label={`Copy the ${what}`} iconOnly />
+      <CopyButton text={text} label={`Copy ${what}`} iconOnly />
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function RunInputs({ itemId }: { itemId: string }) {
   if (inputs.length === 0) return null;
   return (
     <section>
-      <h3 className="label">Also given</h3>
+      <h3 className="label">Other inputs</h3>
       <ul className="run-inputs">
         {inputs.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
@@ -36,11 +36,11 @@ function leadsNowhere(image: ImageInput): boolean {
 function InputImage({ image }: { image: ImageInput }) {
   const [gone, setGone] = useState(false);
   return (
-    <span className="run-input-picture">
+    <span className="run-input-image">
       {image.from === 'link' ? (
         <IconLink size={14} stroke={1.5} aria-hidden />
       ) : gone ? (
-        <IconPhotoOff size={14} stroke={1.5} aria-label="The file is no longer here" />
+        <IconPhotoOff size={14} stroke={1.5} aria-label="The file is missing" />
       ) : (
         <img src={smallInputRoute(image.hash)} alt="" decoding="async" onError={() => setGone(true)} />
       )}

@@ -17,5 +17,5 @@ export function SidecarJson({ item }: { item: Item }) {
 function Sidecar({ item }: { item: Item }) {
   const { data, error } = useSidecar(item, true);
   if (error) return <ProblemNote problem={problemOf(error)} />;
-  return data ? <RawText text={data.text} label="JSON beside the file" /> : null;
+  return data ? <RawText text={data.text} label="JSON sidecar" /> : null;
 }

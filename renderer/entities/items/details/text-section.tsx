@@ -13,7 +13,7 @@ export function TextSection({ title, text }: TextSectionProps) {
         <h3 className="label grow">{title}</h3>
         {text !== '' && <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} iconOnly />}
       </div>
-      <p className="details-prompt">{text === '' ? 'None was given.' : text}</p>
+      <p className="details-prompt">{text === '' ? 'None.' : text}</p>
     </section>
   );
 }

@@ -35,9 +35,9 @@ export function useItemLinks(item: Item, leave: () => void): readonly (readonly 
   return [
     ['Comparison', held && link(comparisonTitle(held), comparisonPath(held.id))],
     [
-      'Taken from',
+      'Captured from',
       origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,
     ],
-    ['Brought in as', origin?.kind === 'import' ? origin.name : undefined],
+    ['Original name', origin?.kind === 'import' ? origin.name : undefined],
   ];
 }

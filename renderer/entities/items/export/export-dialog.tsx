@@ -23,16 +23,16 @@ interface ExportDialogProps {
 }
 
 const contents: readonly { value: ExportContents; label: string; description: string }[] = [
-  { value: 'files', label: 'Files only', description: 'The pictures and films, all in one folder.' },
+  { value: 'files', label: 'Files only', description: 'All images and videos in one folder.' },
   {
     value: 'data',
-    label: 'With their data',
-    description: 'Beside each file how it was made, as JSON, and a table of all of them for a spreadsheet.',
+    label: 'With settings',
+    description: 'Files plus settings (JSON and CSV).',
   },
   {
     value: 'page',
     label: 'With a gallery page',
-    description: 'And a page to look through and search them, in any browser and without a network.',
+    description: 'Also adds a searchable page that works offline in any browser.',
   },
 ];
 
@@ -79,9 +79,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       signal.throwIfAborted();
       saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
       const left =
-        packed.leftOut === 0
-          ? ''
-          : ` ${counted(packed.leftOut, 'item')} could not be exported; report.txt in it says why.`;
+        packed.leftOut === 0 ? '' : ` Couldn’t export ${counted(packed.leftOut, 'item')}. See report.txt in the ZIP.`;
       notify(
         `${counted(packed.files, 'item is', 'items are')} being saved`,
         `${name}.zip · ${formatBytes(packed.bytes)}.${left}`,
@@ -95,9 +93,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       facts={`ZIP · ${counted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
       remarks={
         choice.withoutPrompts
-          ? [
-              'Text in the files themselves stays behind as well. A file too damaged for that is left out, and named in a report.',
-            ]
+          ? ['Text inside the files is also removed. Files too damaged for this are skipped and listed in a report.']
           : []
       }
       work={work}
@@ -123,10 +119,10 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         <Radio
           mt={8}
           value="library"
-          label="As in the library"
-          {...(choice.withoutPrompts && { description: `Without prompts they are made anew: ${plainTemplate}.` })}
+          label="Same as in library"
+          {...(choice.withoutPrompts && { description: `Without prompts, new names are created: ${plainTemplate}.` })}
         />
-        <Radio mt={8} value="template" label="By a template" />
+        <Radio mt={8} value="template" label="Custom template" />
       </Radio.Group>
       {isByTemplate && example && (
         <FileNameTemplateField
@@ -138,19 +134,19 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         />
       )}
       <Switch
-        label="Write prompts into the files"
+        label="Write prompts into files"
         description={
           choice.withoutPrompts
-            ? 'Not where prompts are left out.'
-            : 'As far as a file can hold text: PNG, JPEG, WebP, MP4 and MOV can. Those in the library stay as they are.'
+            ? 'Not available when prompts are excluded.'
+            : 'PNG, JPEG, WebP, MP4 and MOV files can contain text. The files in the library stay unchanged.'
         }
         disabled={choice.withoutPrompts}
         checked={choice.promptsInFiles && !choice.withoutPrompts}
         onChange={(event) => change({ promptsInFiles: event.currentTarget.checked })}
       />
       <Switch
-        label="Leave out prompts and notes"
-        description="Numbers, choices, ratings and tags stay."
+        label="Exclude prompts and notes"
+        description="Numbers, choices, ratings and tags are still included."
         checked={choice.withoutPrompts}
         onChange={(event) => change({ withoutPrompts: event.currentTarget.checked })}
       />

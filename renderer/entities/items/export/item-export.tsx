@@ -26,11 +26,11 @@ export function ItemExport({ item, onOpen }: ItemExportProps) {
   useEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
   const copy = () =>
     copyImage(mediaRoute(item.id)).then(
-      () => notify('Image copied', 'As PNG, without the words that its file may hold.'),
+      () => notify('Image copied', 'Copied as PNG, without any text embedded in the file.'),
       () =>
-        notifyProblem('The image was not copied', {
+        notifyProblem('Couldn’t copy the image', {
           kind: 'input',
-          sentence: 'This browser does not let pages copy this image. Download the file instead.',
+          sentence: 'This browser doesn’t let pages copy this image. Download the file instead.',
         }),
     );
   return (
@@ -46,7 +46,7 @@ export function ItemExport({ item, onOpen }: ItemExportProps) {
             leftSection={<IconDownload size={14} stroke={1.5} />}
             onClick={() => saveFrom(mediaRoute(item.id), fileName(item))}
           >
-            Download the file
+            Download file
           </Menu.Item>
           {item.kind === 'image' && (
             <Menu.Item leftSection={<IconCopy size={14} stroke={1.5} />} onClick={copy}>
@@ -54,7 +54,7 @@ export function ItemExport({ item, onOpen }: ItemExportProps) {
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPackageExport size={14} stroke={1.5} />} onClick={() => setDialog(true)}>
-            With its data, ZIP
+            With settings (ZIP)
           </Menu.Item>
           <CopyLinkItem path={itemPath(item.id)} />
         </Menu.Dropdown>

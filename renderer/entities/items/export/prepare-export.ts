@@ -7,7 +7,7 @@ import script from './gallery/gallery-page.ts?page-script';
 export type Packed = Extract<ExportStep, { kind: 'packed' }>;
 
 const withoutScript =
-  'This page shows the results with a script of its own, which is switched off here. They lie in the folder “media” beside it.';
+  'This page needs JavaScript, which is turned off here. The results are in the “media” folder next to this page.';
 
 /** Has main put the export together. Throws as calls do; given up through `signal`, nothing is left of it. */
 export async function prepareExport(

@@ -25,5 +25,7 @@ export const fetchGridIndex: ReadIndex = async (query, signal, take) => {
 };
 
 function brokenOff(): ProblemError {
-  return new ProblemError(problem('network', 'The connection to Triptych’s main process broke before all was read.'));
+  return new ProblemError(
+    problem('network', 'The connection to Triptych’s main process was lost before everything was loaded.'),
+  );
 }

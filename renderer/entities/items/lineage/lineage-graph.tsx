@@ -104,7 +104,7 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, wa
 }
 
 function captionOf(layer: number): string {
-  if (layer === 0) return 'This one';
-  if (layer > 0) return layer === 1 ? 'Made from it' : 'Made from those';
-  return layer === -1 ? 'Made from' : 'And those from';
+  if (layer === 0) return 'This item';
+  if (layer > 0) return layer === 1 ? 'Made from this item' : 'Further results';
+  return layer === -1 ? 'Made from' : 'Earlier sources';
 }

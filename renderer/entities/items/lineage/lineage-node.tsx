@@ -77,8 +77,8 @@ function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [st
   if (node.kind === 'file') return [node.name, 'not in the library'];
   const { item } = node;
   const isSource = link?.from === node.key;
-  const frame = link?.as === 'frame' && isSource && link.frame !== undefined ? `frame ${link.frame} of it` : undefined;
-  const remixed = link?.as !== 'remix' ? undefined : isSource ? 'its settings, by Remix' : 'a remix';
+  const frame = link?.as === 'frame' && isSource && link.frame !== undefined ? `frame ${link.frame} used` : undefined;
+  const remixed = link?.as !== 'remix' ? undefined : isSource ? 'source of the remix' : 'remix';
   const made = item.origin?.kind === 'import' ? item.origin.name : modelTitle(item.modelId);
   const of = item.origin?.kind === 'frame' ? `frame ${item.origin.frame}` : made;
   return [item.prompt === '' ? made : item.prompt, frame ?? remixed ?? of];
@@ -91,10 +91,10 @@ function InputThumbnail({ hash }: { hash: string }) {
 }
 
 function nameOf(node: LineageNode, link: LineageLink | undefined): string {
-  if (node.kind === 'file') return `${node.name}, a file that was given and is not in the library`;
+  if (node.kind === 'file') return `${node.name}, an input file that isn’t in the library`;
   if (node.kind === 'gone') return 'No longer in the library';
   const tie = tieTo(node, link);
-  const where = node.item.trashedAt === undefined ? '' : ', in the trash';
+  const where = node.item.trashedAt === undefined ? '' : ', in Trash';
   const name = itemName(node.item);
   return `${tie}${tie === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
 }

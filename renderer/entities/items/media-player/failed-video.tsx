@@ -2,7 +2,7 @@
 export function FailedVideo() {
   return (
     <p className="player-failed" role="status">
-      This file cannot be played here. It is complete and untouched; “Show in folder” leads to it.
+      This file can’t be played here. It is complete and unchanged. Click “Show in folder” to find it.
     </p>
   );
 }

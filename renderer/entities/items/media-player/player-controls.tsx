@@ -35,8 +35,8 @@ export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, ch
         icon={video.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         press={video.togglePlaying}
       />
-      <Key label="Back one frame" by="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
-      <Key label="Forward one frame" by="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
+      <Key label="Previous frame" by="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
+      <Key label="Next frame" by="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
       <input
         className="transport-track"
         type="range"

@@ -133,14 +133,18 @@ async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return await new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out.'))), 'image/webp', 0.86),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('Couldn’t capture a frame.'))),
+      'image/webp',
+      0.86,
+    ),
   );
 }
 
 function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = window.setTimeout(() => reject(new Error('The film did not load in time.')), timeout);
+    const timer = window.setTimeout(() => reject(new Error('The video didn’t load in time.')), timeout);
     video.addEventListener(event, () => resolve(window.clearTimeout(timer)), { once: true });
-    video.addEventListener('error', () => reject(new Error('The film cannot be read.')), { once: true });
+    video.addEventListener('error', () => reject(new Error('Couldn’t read the video.')), { once: true });
   });
 }

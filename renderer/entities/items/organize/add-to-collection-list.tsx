@@ -31,10 +31,10 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
   const toggle = (id: string, on: boolean) => {
     const name = collections.find((each) => each.id === id)?.name ?? 'the collection';
     if (on) add(id, name);
-    else void edit(items, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} taken out of ${name}`);
+    else void edit(items, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} removed from ${name}`);
   };
   const make = async (name: string) => {
-    const made = await attempt('The collection could not be made', () => calls.collections.create({ name }));
+    const made = await attempt('Couldn’t create the collection', () => calls.collections.create({ name }));
     if (made) add(made.id, made.name);
   };
   return (
@@ -44,7 +44,7 @@ export function AddToCollectionList({ items }: { readonly items: SelectedItems }
       options={options}
       toggle={toggle}
       create={{ problem: (name) => collectionNameProblem(collections, { name }), make: (name) => void make(name) }}
-      empty="No collections yet. Type the name of one."
+      empty="No collections yet. Type a name to create one."
     />
   );
 }

@@ -25,7 +25,7 @@ export function NoteField({ item }: { item: Item }) {
   const length = cleanNote(text).length;
   const tooLong = length > longestNote;
   const save = (note: string) =>
-    attempt('The note could not be kept', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
+    attempt('Couldn’t save the note', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
   const flush = useRef(() => {});
   flush.current = () => {
     if (typed !== null && !tooLong && cleanNote(typed) !== kept) void save(typed);
@@ -84,7 +84,8 @@ export function NoteField({ item }: { item: Item }) {
       </label>
       {tooLong && (
         <p className={styles['wrong']} role="alert">
-          A note has at most {formatCount(longestNote)} letters; this has {formatCount(length)}. It is not kept.
+          A note can have at most {formatCount(longestNote)} characters; this one has {formatCount(length)}. It isn’t
+          saved.
         </p>
       )}
     </section>

@@ -23,8 +23,8 @@ export function OrganizeFields({ item }: { item: Item }) {
             <Name
               key={tag}
               name={tag}
-              label={`Take the tag ${tag} off`}
-              remove={() => void edit(items, { removeTags: [tag] }, () => `${tag} taken off`)}
+              label={`Remove tag ${tag}`}
+              remove={() => void edit(items, { removeTags: [tag] }, () => `${tag} removed`)}
             />
           ))}
           <li>
@@ -36,19 +36,19 @@ export function OrganizeFields({ item }: { item: Item }) {
         <ul className={styles['names']} aria-label="Collections">
           {item.collections?.map((id) => {
             const path = collectionPath(collections, id);
-            const name = path.at(-1) ?? 'A collection that is gone';
+            const name = path.at(-1) ?? 'Deleted collection';
             return (
               <Name
                 key={id}
                 name={name}
                 title={path.join(' / ')}
-                label={`Take out of ${name}`}
-                remove={() => void edit(items, { takeFrom: [id] }, () => `Taken out of ${name}`)}
+                label={`Remove from ${name}`}
+                remove={() => void edit(items, { takeFrom: [id] }, () => `Removed from ${name}`)}
               />
             );
           })}
           <li>
-            <OrganizeButton title="Collect" label="Collect this item" icon={IconFolder}>
+            <OrganizeButton title="Add to collection" label="Add to collection: this item" icon={IconFolder}>
               <AddToCollectionList items={items} />
             </OrganizeButton>
           </li>

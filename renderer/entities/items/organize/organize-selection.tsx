@@ -24,7 +24,7 @@ export function OrganizeSelection({ selection }: { selection: Selection }) {
       <OrganizeButton title="Tag" icon={IconTag}>
         <Selected selection={selection} list={TagList} />
       </OrganizeButton>
-      <OrganizeButton title="Collect" icon={IconFolder}>
+      <OrganizeButton title="Add to collection" icon={IconFolder}>
         <Selected selection={selection} list={AddToCollectionList} />
       </OrganizeButton>
     </>
@@ -56,7 +56,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
         by="rate"
         rating={Math.max(0, rating)}
         label={`Rating of ${counted(items.count, 'item')}`}
-        keys="1 to 5 rates, 0 takes it away"
+        keys="1 to 5 rates, 0 clears the rating"
         rate={(to) => give({ rating: to })}
       />
       <span className="t3 small">{held && rating < 0 ? 'Mixed' : ''}</span>

@@ -31,11 +31,11 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
   const add = (tag: string) =>
     void edit(items, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
   const take = (tag: string) =>
-    void edit(items, { removeTags: [tag] }, (changed) => `${tag} taken off ${counted(changed, 'item')}`);
+    void edit(items, { removeTags: [tag] }, (changed) => `${tag} removed from ${counted(changed, 'item')}`);
   if (renamed !== null) {
     return (
       <NameField
-        label={`New name of the tag ${renamed}`}
+        label={`New name for tag ${renamed}`}
         name={renamed}
         finish={(name) => {
           setRenamed(null);
@@ -54,7 +54,7 @@ export function TagList({ items }: { readonly items: SelectedItems }) {
       menu={(option) => (
         <TagMenu tag={option.id} rename={() => setRenamed(option.id)} remove={() => changeTag(option.id, null)} />
       )}
-      empty="No tags yet. Type one."
+      empty="No tags yet. Type a name to create one."
     />
   );
 }
@@ -64,9 +64,9 @@ export function useChangeTag(): (tag: string, to: string | null) => void {
   const calls = useCalls();
   const { undoable } = useOrganize();
   return (tag, to) => {
-    const done = to === null ? 'removed from' : `renamed ${cleanTag(to)} on`;
+    const done = to === null ? 'removed from' : `renamed to ${cleanTag(to)} on`;
     const change = () => calls.library.changeTag({ tag, to });
-    void undoable('The tag could not be changed', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
+    void undoable('Couldn’t change the tag', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
   };
 }
 

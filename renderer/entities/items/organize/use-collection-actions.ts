@@ -15,29 +15,27 @@ export function useCollectionActions() {
   return {
     /** Answers it, or nothing where it could not be made, which was said. */
     create: (name: string, parentId: string | undefined) =>
-      attempt('The collection could not be made', () =>
+      attempt('Couldn’t create the collection', () =>
         calls.collections.create({ name, ...(parentId === undefined ? {} : { parentId }) }),
       ),
     async rename({ id, name: before }: Collection, name: string) {
-      const done = await attempt('The name could not be changed', () => calls.collections.change({ id, name }));
+      const done = await attempt('Couldn’t change the name', () => calls.collections.change({ id, name }));
       if (!done || done.name === before) return;
-      const undo = () => void attempt('This could not be undone', () => calls.collections.change({ id, name: before }));
-      notifyUndo(`${before} renamed ${done.name}`, undo);
+      const undo = () => void attempt('Couldn’t undo the change', () => calls.collections.change({ id, name: before }));
+      notifyUndo(`${before} renamed to ${done.name}`, undo);
     },
     async move({ id, name, parentId: from }: Collection, into: Collection | null) {
       if ((into?.id ?? undefined) === from) return;
       const to = into?.id ?? null;
-      const done = await attempt('The collection could not be moved', () =>
-        calls.collections.change({ id, parentId: to }),
-      );
+      const done = await attempt('Couldn’t move the collection', () => calls.collections.change({ id, parentId: to }));
       if (!done) return;
       const undo = () =>
-        void attempt('This could not be undone', () => calls.collections.change({ id, parentId: from ?? null }));
-      notifyUndo(into ? `${name} moved into ${into.name}` : `${name} moved to the top`, undo);
+        void attempt('Couldn’t undo the change', () => calls.collections.change({ id, parentId: from ?? null }));
+      notifyUndo(into ? `${name} moved into ${into.name}` : `${name} moved to the top level`, undo);
     },
     remove: ({ id, name }: Collection) =>
       undoable(
-        'The collection could not be removed',
+        'Couldn’t remove the collection',
         () => calls.collections.remove({ id }),
         (changed) =>
           changed === 0
@@ -51,8 +49,13 @@ export function useCollectionActions() {
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;
       if (to === savingInto) return;
-      const done = await attempt('This could not be set', () => calls.settings.change({ savingInto: to }));
-      if (done) notify(collection ? `New results go into ${collection.name}` : 'New results go into the library only');
+      const done = await attempt('Couldn’t change where new results are saved', () =>
+        calls.settings.change({ savingInto: to }),
+      );
+      if (done)
+        notify(
+          collection ? `New results are saved to ${collection.name}` : 'New results are saved to the library only',
+        );
     },
   };
 }

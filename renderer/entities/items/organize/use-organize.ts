@@ -32,7 +32,7 @@ export function useOrganize() {
     if (!done) return false;
     const { editId, changed, stopped } = done;
     if (changed === 0 && !isSaidAnyway) {
-      notify('Nothing was changed', interruptedEditMessage(stopped) ?? 'All of them are like that already.');
+      notify('Nothing was changed', interruptedEditMessage(stopped) ?? 'The items already match.');
       return true;
     }
     notifyUndo(words(changed), () => void undo(editId), interruptedEditMessage(stopped));
@@ -41,10 +41,10 @@ export function useOrganize() {
 
   /** An undo that stopped early is offered again. */
   async function undo(editId: string): Promise<void> {
-    const done = await attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
+    const done = await attempt('Couldn’t undo the change', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;
     notifyUndo(
-      `Undone on ${counted(done.changed, 'item')}`,
+      `Undone for ${counted(done.changed, 'item')}`,
       () => void undo(editId),
       interruptedEditMessage(done.stopped),
     );
@@ -54,7 +54,7 @@ export function useOrganize() {
     attempt,
     undoable,
     edit: ({ target }: SelectedItems, change: Edit, words: (changed: number) => string) => {
-      return undoable('This could not be changed', () => calls.library.edit({ target, change }), words);
+      return undoable('Couldn’t save the change', () => calls.library.edit({ target, change }), words);
     },
   };
 }

@@ -19,8 +19,8 @@ export function FlagIcon({ flag, what, by, clear }: FlagMarkProps) {
   const Icon = flag === 'pick' ? IconFlag : IconBan;
   const word = flag === 'pick' ? 'picked' : 'rejected';
   return (
-    <CommandButton by={by[flag]} tip={`${flag === 'pick' ? 'Picked' : 'Rejected'}; press to take it back`}>
-      <ActionIcon size={24} aria-label={`${what} is ${word}, take it back`} onClick={clear}>
+    <CommandButton by={by[flag]} tip={`${flag === 'pick' ? 'Picked' : 'Rejected'}; click to clear`}>
+      <ActionIcon size={24} aria-label={`${what} is ${word}, clear flag`} onClick={clear}>
         <Icon size={14} stroke={1.75} />
       </ActionIcon>
     </CommandButton>

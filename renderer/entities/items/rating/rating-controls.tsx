@@ -18,7 +18,7 @@ export function RatingControls({ item, mark, between }: MarkControlsProps) {
         by="rate"
         rating={item.rating ?? 0}
         label="Rating"
-        keys="1 to 5 rates, 0 takes it away"
+        keys="1 to 5 rates, 0 clears the rating"
         rate={(rating) => mark({ rating: rating || null })}
       />
       {between}

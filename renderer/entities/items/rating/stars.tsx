@@ -13,7 +13,7 @@ interface StarsProps {
   /** "Rating of A". */
   readonly label: string;
   readonly by: CommandName;
-  /** "1 to 5 rates, 0 takes it away" */
+  /** "1 to 5 rates, 0 clears the rating" */
   readonly keys: string;
   readonly rate: (rating: number) => void;
 }

@@ -23,15 +23,15 @@ export function useRateItems(): RateItems {
         if (isBulk)
           notifyUndo(markText(counted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
       },
-      (error) => notifyProblem('The mark could not be written down', problemOf(error)),
+      (error) => notifyProblem('Couldn’t save the rating', problemOf(error)),
     );
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
         if (stopped)
-          notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), interruptedEditMessage(stopped));
+          notifyUndo(`Undone for ${counted(changed, 'item')}`, () => void undo(), interruptedEditMessage(stopped));
       } catch (error) {
-        notifyProblem('This could not be undone', problemOf(error));
+        notifyProblem('Couldn’t undo the change', problemOf(error));
       }
     };
     // Few are marked before the word can be read; of many, how far it is stands below the page.

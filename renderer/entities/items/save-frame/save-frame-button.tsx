@@ -21,7 +21,7 @@ export function SaveFrameButton({ item, video }: KeepFrameProps) {
       aria-disabled={video.failed}
       onClick={() => !video.failed && void keepFrames([{ item, hold: video.hold }])}
     >
-      Frame to Library
+      Save frame to Library
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export async function saveFrame(item: Item, { frame, seconds }: DecodedFrame): P
   const image = await import('../../image-inputs/capture-frame.ts')
     .then(({ captureFrame }) => captureFrame({ name: fileName(item), video: { kind: 'item', item } }, seconds))
     .catch((error: unknown) => {
-      const sentence = `Frame ${frame} of ${fileName(item)} could not be decoded.`;
+      const sentence = `Couldn’t decode frame ${frame} of ${fileName(item)}.`;
       throw new ProblemError(problem('input', sentence, { raw: String(error) }));
     });
   const answer = await fetch(frameRoute(item.id, { frame, seconds }), { method: 'POST', body: image });

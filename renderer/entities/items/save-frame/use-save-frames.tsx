@@ -38,9 +38,9 @@ export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<voi
     }
     busy.current = false;
     if (kept.length === 0) {
-      notify('No frame was taken', failed.join(' ') || 'No film is shown. Still pictures are in the library already.');
+      notify('Couldn’t save the frame', failed.join(' ') || 'No video is shown. Images are already in the library.');
     } else {
-      const title = kept.length === 1 ? 'The frame is in the library' : `${kept.length} frames are in the library`;
+      const title = kept.length === 1 ? 'Frame saved to the library' : `${kept.length} frames saved to the library`;
       notify(title, <SavedFrames kept={kept} failed={failed} open={open} />);
     }
   };

@@ -38,21 +38,19 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   const purge = useMutation({
     mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),
     onMutate: () => isBulk && close(),
-    onError: (error) => isBulk && notifyProblem('The items were not deleted', problemOf(error)),
+    onError: (error) => isBulk && notifyProblem('Couldn’t delete the items', problemOf(error)),
     onSuccess({ count: deleted, bytes: freed, stopped }) {
       close();
-      const words = [`${formatBytes(freed)} are free again.`, interruptedEditMessage(stopped)]
-        .filter(Boolean)
-        .join(' ');
-      notify(`${counted(deleted, 'item')} deleted for good`, words);
+      const words = [`${formatBytes(freed)} freed.`, interruptedEditMessage(stopped)].filter(Boolean).join(' ');
+      notify(`${counted(deleted, 'item')} deleted permanently`, words);
     },
   });
   return (
-    <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} for good?` : 'Empty the trash?'}>
+    <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} permanently?` : 'Empty Trash?'}>
       <p className="t2">
         {counted(count, 'item')}
-        {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files go from the disk, with their prompts, ratings
-        and notes. This cannot be undone.
+        {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files are deleted from the disk, with their prompts,
+        ratings and notes. This can’t be undone.
       </p>
       {purge.error && <ProblemNote problem={problemOf(purge.error)} />}
       <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
@@ -60,7 +58,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
           Cancel
         </Button>
         <Button variant="filled" data-danger loading={purge.isPending} onClick={() => purge.mutate()}>
-          Delete for good
+          Delete permanently
         </Button>
       </div>
     </Modal>

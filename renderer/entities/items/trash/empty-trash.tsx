@@ -4,12 +4,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function EmptyTrash() {
   const { trashDays } = useSettings();
-  const until = trashDays === 0 ? 'until it is emptied' : `for ${trashDays} days`;
+  const until = trashDays === 0 ? 'until you empty Trash' : `for ${trashDays} days`;
   return (
     <EmptyState
       icon={IconTrash}
-      title="Nothing is in the trash"
-      text={`What you throw away lies here ${until}, with its file and all that is known of it.`}
+      title="Trash is empty"
+      text={`Deleted items stay here ${until}, with their files and details.`}
     />
   );
 }

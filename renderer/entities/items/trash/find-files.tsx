@@ -28,12 +28,12 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
     for (const file of files) if (lengths.has(file.size) && (await giveBack(file))) found += 1;
     setBusy(false);
     if (found > 0) {
-      notify(`${counted(found, 'item')} found`, 'Each lies in its place again.');
+      notify(`${counted(found, 'item')} found`, 'Files restored to their original locations.');
       onFound?.();
     } else
       notify(
-        'Nothing found',
-        `None of ${files.length === 1 ? 'it' : `these ${formatCount(files.length)} files`} is a file that is missing.`,
+        'No matches',
+        `No missing file matches ${files.length === 1 ? 'the chosen file' : `the ${formatCount(files.length)} chosen files`}.`,
       );
   };
   return (

@@ -27,8 +27,8 @@ function Unplayable({ item }: { item: Item }) {
   return (
     <Note
       icon={<IconMovieOff size={16} stroke={1.5} aria-hidden />}
-      title="It cannot be played here"
-      text={`This browser does not know ${codecName(codec)}. The file is kept whole; another program may play it.`}
+      title="This video can’t be played here"
+      text={`This browser doesn’t support ${codecName(codec)}. The file is complete, and another program may play it.`}
     />
   );
 }
@@ -39,8 +39,8 @@ function InTrash({ item }: { item: Item }) {
   return (
     <Note
       icon={<IconTrash size={16} stroke={1.5} aria-hidden />}
-      title="In the trash"
-      text={left && `${left}, then it is deleted for good.`}
+      title="In Trash"
+      text={left && `${left}, then it is deleted permanently.`}
     >
       <Button
         size="xs"
@@ -57,8 +57,8 @@ function Missing({ item }: { item: Item }) {
   return (
     <Note
       icon={<IconFileAlert size={16} stroke={1.5} aria-hidden />}
-      title="Its file is missing"
-      text="It was deleted, moved or renamed outside. What is known of it is still here."
+      title="The file is missing"
+      text="It was deleted, moved or renamed outside Triptych. The item’s details are still here."
     >
       <MissingActions item={item} />
     </Note>
@@ -71,9 +71,9 @@ export function MissingActions({ item }: { item: Item }) {
   return (
     <>
       <DownloadAgain taskId={item.taskId} />
-      <FindFiles missing={[item]} label="Find the file" />
+      <FindFiles missing={[item]} label="Find file" />
       <Button size="xs" onClick={() => void trash([item.id])}>
-        Trash the record
+        Move record to Trash
       </Button>
     </>
   );
@@ -85,21 +85,22 @@ function Changed({ item }: { item: Item }) {
   const accept = useMutation({
     mutationFn: () => calls.storage.acceptChanged({ ids: [item.id] }),
     onSuccess({ count }) {
-      if (count === 0) notify('It was not taken over', 'The file is no longer a whole picture or film of its kind.');
+      if (count === 0)
+        notify('Couldn’t use the changed file', 'The file isn’t a complete image or video of the expected type.');
     },
-    onError: (error) => notifyProblem('It was not taken over', problemOf(error)),
+    onError: (error) => notifyProblem('Couldn’t use the changed file', problemOf(error)),
   });
   return (
     <Note
       icon={<IconFileAlert size={16} stroke={1.5} aria-hidden />}
-      title="Its file was changed outside"
-      text="It is not what was saved. Size and length below are those of before."
+      title="The file was changed outside Triptych"
+      text="It differs from the saved file. The size and length below are from before the change."
     >
       <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate()}>
-        Use it as it is now
+        Use changed file
       </Button>
       <Button size="xs" onClick={() => void trash([item.id])}>
-        Move to trash
+        Move to Trash
       </Button>
     </Note>
   );
@@ -115,8 +116,11 @@ function DownloadAgain({ taskId }: { taskId: string }) {
   const again = useMutation({
     mutationFn: () => calls.tasks.downloadAgain({ id: taskId }),
     onSuccess: () =>
-      notify('It is looked for at the gateway', 'Links live for an hour; whether it is still there shows soon.'),
-    onError: (error) => notifyProblem('It was not downloaded again', problemOf(error)),
+      notify(
+        'Checking the gateway for the file',
+        'Links last one hour at most. You’ll soon see whether the file is still available.',
+      ),
+    onError: (error) => notifyProblem('Couldn’t download the file again', problemOf(error)),
   });
   if (task.data?.taskId === undefined) return null;
   return (

@@ -22,7 +22,9 @@ export function TrashBar() {
       <b>{none ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
       <span className="t3 small cut">
         {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
-        {trashDays === 0 ? 'kept until it is emptied' : `deleted for good after ${counted(trashDays, 'day')}`}
+        {trashDays === 0
+          ? 'items stay until you empty Trash'
+          : `deleted permanently after ${counted(trashDays, 'day')}`}
       </span>
       <span className="grow" />
       <Button
@@ -40,7 +42,7 @@ export function TrashBar() {
         {...(none && { 'data-disabled': true })}
         onClick={() => !none && setAsked({ ids: [...selection.ids] })}
       >
-        Delete for good
+        Delete permanently
       </Button>
       <Button
         size="xs"
@@ -49,7 +51,7 @@ export function TrashBar() {
         leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
         onClick={() => !isEmpty && setAsked({})}
       >
-        Empty trash{inTrash && inTrash.count > 0 ? ` · ${counted(inTrash.count, 'item')}` : ''}
+        Empty Trash{inTrash && inTrash.count > 0 ? ` · ${counted(inTrash.count, 'item')}` : ''}
       </Button>
       {asked && <DeletePermanentlyDialog ids={asked.ids} close={() => setAsked(undefined)} />}
     </div>

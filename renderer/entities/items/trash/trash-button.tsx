@@ -18,7 +18,7 @@ export function TrashButton({ ids, variant = 'default' }: TrashButtonProps) {
       leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
       onClick={() => void trash(ids())}
     >
-      Trash
+      Move to Trash
     </Button>
   );
 }

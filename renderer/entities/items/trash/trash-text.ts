@@ -14,12 +14,12 @@ export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: numb
 
 /** Returns the text in the corner of a cell whose file is missing or changed. */
 export function fileStateText({ fileState }: Pick<Item, 'fileState'>): string | undefined {
-  return fileState === undefined ? undefined : { missing: 'File missing', changed: 'Changed outside' }[fileState];
+  return fileState === undefined ? undefined : { missing: 'File missing', changed: 'File changed' }[fileState];
 }
 
 /** Returns the suffix for the name of a cell: ", in the trash", ", file missing". */
 export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
-  const word = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in the trash';
+  const word = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in Trash';
   return word === undefined ? '' : `, ${word}`;
 }
 

@@ -9,7 +9,7 @@ import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
-const notTrashed = 'It was not moved to the trash';
+const notTrashed = 'Couldn’t move the items to Trash';
 
 /** Into the trash and out of it, each with its way back. What went wrong is said in the corner. */
 export function useTrash() {
@@ -25,16 +25,16 @@ export function useTrash() {
     const trash = (ids: readonly string[]) =>
       tell(notTrashed, async () => {
         const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
-        const moved = `${counted(count, 'item is', 'items are')} in the trash`;
+        const moved = `${counted(count, 'item is', 'items are')} in Trash`;
         if (count > 0) notifyUndo(moved, () => void back({ trashId }), interruptedEditMessage(stopped));
       });
     const back = (which: Restored) =>
-      tell('It was not restored', async () => {
+      tell('Couldn’t restore the items', async () => {
         const { count, stopped } = await calls.library.restore(which);
         if (stopped) notify(`${counted(count, 'item')} restored`, interruptedEditMessage(stopped));
       });
     const restore = (ids: readonly string[]) =>
-      tell('It was not restored', async () => {
+      tell('Couldn’t restore the items', async () => {
         const { count, stopped } = await calls.library.restore({ ids: [...ids] });
         const again = () =>
           void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));

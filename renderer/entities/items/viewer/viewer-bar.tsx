@@ -57,8 +57,8 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
         <RatingControls item={item} mark={mark} />
         {walk.count > 1 && (
           <Press
-            label={advances ? 'A mark leads to the next one' : 'A mark stays at this one'}
-            name="Go on after a mark"
+            label={advances ? 'Auto-advance is on' : 'Auto-advance is off'}
+            name="Auto-advance"
             by="viewAdvance"
             icon={IconPlayerTrackNext}
             pressed={advances}
@@ -72,7 +72,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
         told={told}
         named={`${told}: show at 100 %`}
         actualTip="100 %"
-        fitTip="Whole picture"
+        fitTip="Fit"
         zoomOut={() => zoomBy(view, -1)}
         zoomIn={() => zoomBy(view, 1)}
         toActual={() => toActual(view)}
@@ -101,7 +101,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       </span>
       {!full.isFull && (
         <Press
-          label={details.isShown ? 'Hide the details' : 'Show the details'}
+          label={details.isShown ? 'Hide details' : 'Show details'}
           name="Details"
           by="viewDetails"
           icon={IconLayoutSidebarRight}

@@ -22,7 +22,7 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
       <div className={styles['strip']} role="status">
         <p>
           <IconCircleX size={16} stroke={1.5} aria-hidden />
-          <span>{mediaErrorSentence(trouble, item.kind, fileName(item), 'What is known of it is still here.')}</span>
+          <span>{mediaErrorSentence(trouble, item.kind, fileName(item), 'The item’s details are still here.')}</span>
         </p>
         <div className={styles['actions']}>
           {isMissing ? (
@@ -33,7 +33,7 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
             </Button>
           )}
           <Button size="xs" variant="subtle" onClick={again}>
-            Try again
+            Retry
           </Button>
         </div>
       </div>

@@ -60,7 +60,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       seconds={item.seconds}
       framesPerSecond={item.framesPerSecond}
       onFail={fail}
-      onNoFrames={() => setTrouble('no-pictures')}
+      onNoFrames={() => setTrouble('no-frames')}
       onStage={(video) => (
         <ZoomableImage {...stage} grows>
           {item.thumbHash !== undefined && <img src={thumbRoute(item.id)} alt="" aria-hidden="true" onError={hide} />}

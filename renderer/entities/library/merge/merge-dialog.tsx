@@ -60,11 +60,11 @@ function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' |
   return (
     <>
       <p className={styles['words']} role="status">
-        {kind === 'looking' ? 'Looking at the other library' : 'Merging'}
+        {kind === 'looking' ? 'Checking the other library' : 'Merging'}
         {total > 0 && <span className="num">: {counted}</span>}
       </p>
       <Progress
-        aria-label={kind === 'looking' ? 'Look at the other library' : 'Merge'}
+        aria-label={kind === 'looking' ? 'Check the other library' : 'Merge'}
         value={total > 0 ? (100 * done) / total : 0}
         size={4}
         radius={0}
@@ -85,7 +85,7 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
   const undo = useMutation({
     mutationFn: (id: string) => calls.library.undoMerge({ mergeId: id }),
     onSuccess: ({ count }) => {
-      notify('The merge was undone', `${counted(count, 'result')} moved to the trash.`);
+      notify('Merge undone', `${counted(count, 'result')} moved to Trash.`);
       close();
     },
   });
@@ -94,26 +94,26 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
       {state.kind === 'done' ? (
         <>
           <p className={styles['words']} role="status">
-            {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} came in.`} The
-            other library is as it was.
+            {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} imported.`}{' '}
+            The other library is unchanged.
           </p>
           <FactList entries={factsOf(state.report, true)} />
           <MergeLists report={state.report} />
         </>
       ) : (
         <>
-          {state.problem && <ProblemNote problem={state.problem} title="The merge could not go on" />}
+          {state.problem && <ProblemNote problem={state.problem} title="Couldn’t continue the merge" />}
           <p className={styles['words']} role="status">
-            {state.problem ? '' : 'Stopped. '}What came in until then is whole and stays. Merge the same folder again to
-            go on.
+            {state.problem ? '' : 'Stopped. '}Everything imported so far is complete and stays. Merge the same folder
+            again to continue.
           </p>
         </>
       )}
-      {undo.error && <ProblemNote problem={problemOf(undo.error)} title="It was not undone" />}
+      {undo.error && <ProblemNote problem={problemOf(undo.error)} title="Couldn’t undo the merge" />}
       <div className={styles['foot']}>
         {mergeId !== undefined && (
           <Button loading={undo.isPending} onClick={() => undo.mutate(mergeId)}>
-            Undo the merge
+            Undo merge
           </Button>
         )}
         <Button variant="filled" data-autofocus onClick={close}>

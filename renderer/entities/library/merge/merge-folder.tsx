@@ -23,26 +23,26 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
       }}
     >
       <p className={styles['words']}>
-        Brings in what another library has beyond this one, with ratings, tags, notes, collections and how each result
-        was made. Files are copied; the other library stays as it is.
+        Imports everything that is only in the other library: results, ratings, tags, notes, collections and settings.
+        Files are copied; the other library stays unchanged.
       </p>
       <div className="field">
         <FolderField
-          label="Folder of the other library"
-          note="The whole path of a library folder, or of the data folder that it lies in. First you see what would come in."
+          label="Other library folder"
+          note="The full path of a library folder, or of the data folder that contains it. You review the changes first."
           folder={folder}
           setFolder={setFolder}
         />
       </div>
       {problem && (
         <div className={styles['wrong']}>
-          <ProblemNote problem={problem} title="This folder cannot be merged" />
+          <ProblemNote problem={problem} title="Couldn’t merge this folder" />
         </div>
       )}
       <div className={styles['foot']}>
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="filled" disabled={isEmpty}>
-          Look at it
+          Check folder
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
     <div className={styles['lists']}>
       {conflictCount > 0 && (
         <FileReportList
-          title="Differs there"
+          title="Different in the other library"
           count={conflictCount}
           lines={conflicts.map((conflict) => [conflict.file, conflictText(conflict)])}
           more={more}
@@ -20,7 +20,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
       )}
       {skipped > 0 && (
         <FileReportList
-          title="Left out"
+          title="Skipped"
           count={skipped}
           lines={lines.map(({ file, what }) => [file, what])}
           more={more}

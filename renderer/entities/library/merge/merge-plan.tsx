@@ -10,9 +10,9 @@ import { MergeLists } from './merge-lists.tsx';
 import { factsOf, isNothing } from './merge-text.ts';
 
 const choices: Readonly<Record<MergeChoice, readonly [string, string]>> = {
-  mine: ['Keep what is said here', 'Nothing that you rated or wrote here is changed.'],
-  newer: ['Take what was written later', 'No file is replaced: where it differs, both stay.'],
-  both: ['Keep both', 'The other one comes in as a result of its own.'],
+  mine: ['Use this library’s details', 'Your ratings and notes here stay unchanged.'],
+  newer: ['Use the newer details', 'Files are never replaced. If a file differs, both are saved.'],
+  both: ['Keep both', 'The other version is imported as a separate result.'],
 };
 
 interface MergePlanProps {
@@ -31,16 +31,16 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
   return (
     <>
       <p className={styles['words']} role="status">
-        {nothing ? 'There is nothing to merge: what can be taken from ' : 'This would come in from '}
+        {nothing ? 'There is nothing to merge. Everything in ' : 'To be imported from '}
         <span className="mono">{folder}</span>
-        {nothing && ' is here.'}
+        {nothing && ' is already here.'}
       </p>
       <FactList entries={factsOf(report, false)} />
       {conflictCount > 0 && (
         <Radio.Group
           value={choice}
           onChange={(value) => setChoice(mergeChoices.find((each) => each === value) ?? 'mine')}
-          label="Where the same result differs there"
+          label="If a result differs"
           mt="md"
         >
           <div className={styles['choices']}>
@@ -55,12 +55,12 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
         <ProblemNote
           problem={problem(
             'disk',
-            `This takes ${formatBytes(added.bytes)}, and ${formatBytes(room)} are left on the disk of the library. Make room, then look again.`,
+            `This needs ${formatBytes(added.bytes)}, but only ${formatBytes(room)} are free on the library’s disk. Free up space, then check again.`,
           )}
         />
       )}
       <div className={styles['foot']}>
-        {added.count > 0 && !short && <span className="t3 small grow num">{formatBytes(room)} free here</span>}
+        {added.count > 0 && !short && <span className="t3 small grow num">{formatBytes(room)} free on this disk</span>}
         <Button onClick={back}>Back</Button>
         {nothing ? (
           <Button variant="filled" data-autofocus onClick={close}>

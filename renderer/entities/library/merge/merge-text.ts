@@ -12,21 +12,21 @@ export function factsOf(report: MergeReport, isDone: boolean): (readonly [string
   const number = (count: number) => (count === 0 ? '' : formatCount(count));
   const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
   return [
-    [isDone ? 'Brought in' : 'New', `${counted(added.count, 'result')}${bytes}`],
-    ['Here already', number(here)],
-    [isDone ? 'More is said of now' : 'Here, with more said of them there', number(joined)],
-    ['Collections to be made', collections.join(', ')],
+    [isDone ? 'Imported' : 'New', `${counted(added.count, 'result')}${bytes}`],
+    ['Already here', number(here)],
+    [isDone ? 'Details added' : 'Details to add', number(joined)],
+    ['New collections', collections.join(', ')],
   ];
 }
 
 const names: Readonly<Record<MergeDifference, string>> = {
   rating: 'rating',
-  flag: 'pick or reject',
+  flag: 'flag',
   note: 'note',
-  file: 'file itself',
+  file: 'file',
 };
 
 /** "Another rating and note; there it is newer" */
 export function conflictText({ differs, newer }: MergeConflict): string {
-  return `Another ${joinList(differs.map((each) => names[each]))}; written later ${newer}`;
+  return `Different ${joinList(differs.map((each) => names[each]))}; newer ${newer}`;
 }

@@ -31,7 +31,7 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
         ))}
       </select>
       <p id={`${id}-note`} className="field-note">
-        {note ?? 'Its result paths are asked in turn.'}
+        {note ?? 'Its result paths are tried in order.'}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?
         {...button}
         onClick={() => setOpen(true)}
       >
-        Track a task by id
+        Track by task ID
       </Button>
       {open && <Tracking close={() => setOpen(false)} onTracked={onTracked} />}
     </>
@@ -32,7 +32,7 @@ export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <ChargeButton {...button} verb="Track by id" cost="free" onClick={() => setOpen(true)} />
+      <ChargeButton {...button} verb="Track by task ID" cost="free" onClick={() => setOpen(true)} />
       {open && <TrackDialog into={task} close={() => setOpen(false)} onTracked={() => {}} />}
     </>
   );
@@ -56,10 +56,10 @@ export function Tracking({ close, refocus, onTracked }: TrackingProps) {
         if (!wasHere) return;
         const show = (
           <Button size="xs" mt={4} display="block" onClick={() => navigate(taskPath(task.id))}>
-            Show it in Activity
+            Show in Activity
           </Button>
         );
-        notify(`This task is in your list already: ${taskStateText(task).word.toLowerCase()}`, show);
+        notify(`This task is already in your list: ${taskStateText(task).word.toLowerCase()}`, show);
       }}
     />
   );

@@ -54,7 +54,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
     if (!track.isPending) track.mutate();
   };
   return (
-    <Modal opened onClose={close} size={520} title={into ? 'Track this run by its id' : 'Track a task by id'}>
+    <Modal opened onClose={close} size={520} title={into ? 'Track this run by task ID' : 'Track by task ID'}>
       <form
         className="track"
         onSubmit={(event) => {
@@ -63,11 +63,11 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
         }}
       >
         <p className="t2" id={`${id}-lead`}>
-          Paste an id, the JSON answer of the gateway, or a cURL command. <Place into={into} />
+          Paste a task ID, the gateway’s JSON response or a cURL command. <Place into={into} />
         </p>
         <div className="field">
           <label className="field-label" htmlFor={id}>
-            Id, answer or command
+            ID, response or command
           </label>
           <textarea
             id={id}
@@ -102,13 +102,13 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
             note={
               recognised === undefined || recognised === modelId
                 ? undefined
-                : `The text says ${modelTitle(recognised)}.`
+                : `The pasted text names ${modelTitle(recognised)}.`
             }
           />
         )}
         {into && recognised !== undefined && recognised !== into.modelId && (
           <p className="field-reason">
-            The text says {modelTitle(recognised)}, and this run is one of {modelTitle(into.modelId)}.
+            The pasted text names {modelTitle(recognised)}, but this run uses {modelTitle(into.modelId)}.
           </p>
         )}
         {track.error && <ProblemNote problem={problemOf(track.error)} />}
@@ -126,21 +126,23 @@ function Place({ into }: { into: Task | undefined }) {
   const connection = useConnection();
   if (into) {
     const { destination } = into;
-    return <>It is looked for at {destination.kind === 'sandbox' ? 'the built-in sandbox' : destination.origin}.</>;
+    return (
+      <>The status is checked at {destination.kind === 'sandbox' ? 'the built-in sandbox' : destination.origin}.</>
+    );
   }
   switch (connection.kind) {
     case 'none':
-      return <>There is no connection yet: connect to a gateway first.</>;
+      return <>No connection yet. Connect to a gateway first.</>;
     case 'sandbox':
-      return <>It is looked for at the built-in sandbox.</>;
+      return <>The status is checked at the built-in sandbox.</>;
     case 'gateway':
-      return <>It is looked for at {connection.baseUrl}.</>;
+      return <>The status is checked at {connection.baseUrl}.</>;
   }
 }
 
 /** Shows the facts that were read from the pasted text. */
 function Reading({ read, isEmpty }: { read: ReturnType<typeof readTrackText>; isEmpty: boolean }) {
-  if (isEmpty) return <>The host and the key of a command are not read.</>;
+  if (isEmpty) return <>Only the task ID and the model are used. The host and key of a command are ignored.</>;
   if (!read.ok) return <>{read.sentence}</>;
   const { taskId, modelId, remark } = read;
   return (

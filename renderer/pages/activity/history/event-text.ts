@@ -15,56 +15,56 @@ export function eventText(line: TaskHistoryLine): EventText {
   const why = said === undefined ? {} : { text: said };
   switch (line.kind) {
     case 'sending':
-      return { title: 'Written down before sending', ...textOf(facts['path']) };
+      return { title: 'Request recorded', ...textOf(facts['path']) };
     case 'queued':
       return { title: 'Queued before sending', ...why };
     case 'tracked':
-      return { title: 'Tracked by its id', ...textOf(facts['taskId']) };
+      return { title: 'Tracked by task ID', ...textOf(facts['taskId']) };
     case 'unsent':
-      return { title: 'Not sent, nothing was made', ...why };
+      return { title: 'Not sent, nothing was created', ...why };
     case 'sending-again':
-      if (line.attempt === 1) return { title: 'Sent when its turn came', text: 'It was not sent before.' };
-      return { title: 'Sent again', text: 'Nothing had reached the gateway before.' };
+      if (line.attempt === 1) return { title: 'Sent when its turn came', text: 'It hadn’t been sent before.' };
+      return { title: 'Sent again', text: 'No earlier request had reached the gateway.' };
     case 'accepted':
       return {
-        title: facts['by'] === 'person' ? 'You gave its id' : 'Accepted by the gateway',
-        ...textOf(facts['taskId'], 'task id '),
+        title: facts['by'] === 'person' ? 'Task ID added by you' : 'Accepted by the gateway',
+        ...textOf(facts['taskId'], 'task ID '),
       };
     case 'refused':
       return { title: 'Declined by the gateway', tone: 'bad', ...why };
     case 'outcome-unknown':
-      return { title: 'Nobody knows what became of it', tone: 'warm', ...why };
+      return { title: 'Outcome unknown', tone: 'warm', ...why };
     case 'still-working':
-      return { title: 'Looked', text: `status ${wordOf(facts['status']) ?? 'none'}` };
+      return { title: 'Checked status', text: `status ${wordOf(facts['status']) ?? 'none'}` };
     case 'look-failed':
-      return { title: 'A look failed', ...why };
+      return { title: 'Status check failed', ...why };
     case 'not-known':
-      return { title: 'The gateway knows no such task', tone: 'warm', ...why };
+      return { title: 'Task not found at the gateway', tone: 'warm', ...why };
     case 'completed': {
       const { urls } = facts;
       const count = Array.isArray(urls) ? urls.length : 0;
       return { title: 'Completed', text: `with ${counted(count, 'result')}` };
     }
     case 'task-failed':
-      return { title: 'The gateway reports that it failed', tone: 'bad', ...why };
+      return { title: 'The gateway reports a failure', tone: 'bad', ...why };
     case 'link-saved':
       return savedWords(facts);
     case 'saving-failed':
-      return { title: 'Saving did not work', ...why };
+      return { title: 'Couldn’t save the results', ...why };
     case 'too-large':
-      return { title: 'Too large to be saved by itself', tone: 'warm', ...why };
+      return { title: 'Too large to save automatically', tone: 'warm', ...why };
     case 'any-size':
-      return { title: 'You wanted it saved, however large it is' };
+      return { title: 'You chose to save it at any size' };
     case 'links-expired':
-      return { title: 'The results could not be saved', tone: 'bad', ...why };
+      return { title: 'Couldn’t save the results', tone: 'bad', ...why };
     case 'unmeasured':
-      return { title: 'A result could not be measured', tone: 'warm', ...why };
+      return { title: 'Couldn’t measure a result', tone: 'warm', ...why };
     case 'stopped':
-      return { title: 'You stopped watching' };
+      return { title: 'You stopped tracking' };
     case 'watched-again':
-      return { title: 'You asked to look again' };
+      return { title: 'You asked to check again' };
     case 'missing-again':
-      return { title: 'You asked for missing files' };
+      return { title: 'You asked to download missing files' };
     default:
       return { title: line.kind, ...why };
   }

@@ -35,7 +35,7 @@ export function TaskTimeline({ task, now }: { task: Task; now: number }) {
         <Entry key={index < firstShown ? index : index + hidden} entry={entry}>
           {hidden > 0 && index === firstShown - 1 && (
             <Button size="xs" variant="subtle" ml={-8} mt={4} onClick={() => setWhole(true)}>
-              Show {hidden} steps in between
+              Show {hidden} more steps
             </Button>
           )}
         </Entry>
@@ -59,11 +59,9 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
         <li className={styles['event']} data-quiet>
           <Time at={entry.from} />
           <b>
-            Looked {times(entry.count)}, {span(entry.from, entry.to)}
+            Checked status {times(entry.count)}, {span(entry.from, entry.to)}
           </b>
-          <p>
-            {entry.count === 1 ? 'It found nothing new.' : 'Nothing new each time, so only their number is kept here.'}
-          </p>
+          <p>{entry.count === 1 ? 'No change.' : 'No change each time. Only the number of checks is recorded.'}</p>
           {children}
         </li>
       );
@@ -78,7 +76,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
             {entry.title}, {span(first.at, last.at)}
           </b>
           {entry.text !== undefined && <p>{entry.text}</p>}
-          <Disclosure title={`Each of the ${entry.lines.length} steps`}>
+          <Disclosure title={`All ${entry.lines.length} steps`}>
             {() => (
               <ol className={styles['inner']}>
                 {entry.lines.map((line) => (
@@ -132,8 +130,8 @@ function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHist
       {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
       {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
-        <Disclosure title="Answer" aside={formatBytes(new TextEncoder().encode(raw).length)}>
-          {() => <RawText text={raw} label="Answer as it came" />}
+        <Disclosure title="Response" aside={formatBytes(new TextEncoder().encode(raw).length)}>
+          {() => <RawText text={raw} label="Raw response" />}
         </Disclosure>
       )}
     </div>
@@ -146,7 +144,7 @@ function Now({ task, now }: { task: Task; now: number }) {
   return (
     <li className={styles['event']} data-open>
       <span className={styles['time']}>now</span>
-      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskStateText(task).word}</b>
+      <b className="t2">{isFinal(task.state) ? 'Waiting for you' : taskStateText(task).word}</b>
       {text !== '' && <p>{text}</p>}
     </li>
   );

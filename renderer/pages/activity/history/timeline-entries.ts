@@ -72,10 +72,10 @@ function notesBetween(before: TaskHistoryLine | undefined, line: TaskHistoryLine
   if (!before) return [];
   const notes: TimelineEntry[] = [];
   const isOneRun = before.run === line.run;
-  if (!isOneRun) notes.push({ kind: 'note', text: 'Triptych was started again' });
+  if (!isOneRun) notes.push({ kind: 'note', text: 'Triptych was restarted' });
   const drift = line.at - before.at - (line.monotonic - before.monotonic);
   if (isOneRun && before.run !== '' && Math.abs(drift) > clockChangeMs) {
-    notes.push({ kind: 'note', text: 'The clock of this computer was changed, or it slept' });
+    notes.push({ kind: 'note', text: 'This computer’s clock changed, or it was asleep' });
   }
   const day = (at: number) => new Date(at).toDateString();
   if (day(before.at) !== day(line.at)) {

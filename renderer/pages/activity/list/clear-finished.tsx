@@ -24,7 +24,7 @@ export function ClearFinished() {
       const lists = await Promise.all(groups.map((group) => calls.tasks.matching(changedFilter(filter, { group }))));
       await forget(lists.flatMap(({ tasks }) => tasks.map((task) => task.id)));
     } catch (error) {
-      notifyProblem('The list could not be cleared', problemOf(error));
+      notifyProblem('Couldn’t clear the list', problemOf(error));
     }
   };
   return (
@@ -34,7 +34,7 @@ export function ClearFinished() {
       ml={-8}
       leftSection={<IconChecks size={14} stroke={1.5} aria-hidden />}
       aria-disabled={count === 0}
-      title="Takes saved and failed tasks out of this list. Results stay in the library."
+      title="Removes saved and failed runs from this list. Results stay in the library."
       onClick={() => count > 0 && void clear()}
     >
       Clear finished{count > 0 && ` ${formatCount(count)}`}

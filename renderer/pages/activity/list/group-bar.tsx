@@ -20,16 +20,16 @@ export function GroupBar() {
     const ids = tasks.map((task) => task.id);
     calls.tasks.each({ action, ids }).then(
       ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
-      (error) => notifyProblem(`${what} did not work`, problemOf(error)),
+      (error) => notifyProblem(`${what} failed`, problemOf(error)),
     );
   };
   const lookable = all.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
   const fetchable = all.filter((task) => task.accepted && (task.state === 'done' || task.state === 'expired'));
   const watched = all.filter((task) => task.state === 'waiting' || task.state === 'saving');
   const ended = all.filter((task) => isFinal(task.state));
-  const stays = ended.length < all.length ? 'What still runs stays' : undefined;
+  const stays = ended.length < all.length ? 'Active runs stay in the list' : undefined;
   return (
-    <section className={styles['bar']} aria-label="Selected tasks">
+    <section className={styles['bar']} aria-label="Selected runs">
       <div className="row">
         <b className="grow" role="status">
           {formatCount(all.length)} selected
@@ -42,27 +42,27 @@ export function GroupBar() {
         {lookable.length > 0 && (
           <ChargeButton
             size="xs"
-            verb={`Check now ${lookable.length}`}
+            verb={`Check status (${lookable.length})`}
             cost="free"
-            onClick={() => each('look', lookable, 'Being checked')}
+            onClick={() => each('look', lookable, 'Status checks')}
           />
         )}
         {fetchable.length > 0 && (
           <ChargeButton
             size="xs"
-            verb={`Download again ${fetchable.length}`}
+            verb={`Download again (${fetchable.length})`}
             cost="free"
-            title="Looks for files that are missing, and fetches those"
-            onClick={() => each('download', fetchable, 'Being downloaded again')}
+            title="Checks for missing files and downloads them"
+            onClick={() => each('download', fetchable, 'Downloads')}
           />
         )}
         {watched.length > 0 && (
           <Button
             size="xs"
-            title="They may still finish and be charged"
-            onClick={() => each('stop', watched, 'No longer watched')}
+            title="These runs may still finish and be charged"
+            onClick={() => each('stop', watched, 'Stop tracking')}
           >
-            Stop watching {watched.length}
+            Stop tracking ({watched.length})
           </Button>
         )}
         {ended.length > 0 && (
@@ -74,7 +74,7 @@ export function GroupBar() {
               void forget(ended.map((task) => task.id));
             }}
           >
-            Forget {ended.length}
+            Remove from list ({ended.length})
           </Button>
         )}
       </div>

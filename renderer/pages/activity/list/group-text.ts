@@ -1,9 +1,9 @@
 import type { TaskGroup } from '../../../../shared/tasks/task-group.ts';
 
 export const groupText: Readonly<Record<TaskGroup, string>> = {
-  'needs-you': 'Needs you',
+  'needs-you': 'Needs attention',
   running: 'Running',
   saved: 'Saved',
   failed: 'Failed',
-  stopped: 'Not watched',
+  stopped: 'Untracked',
 };

@@ -19,7 +19,7 @@ export function TaskFilters() {
   const counts = useTaskCounts(filter);
   const whole = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
-    <search className={styles['filters']} aria-label="Filter tasks">
+    <search className={styles['filters']} aria-label="Filter runs">
       <div className={styles['tools']}>
         <Search />
         <ModelMenu models={counts?.models ?? []} />
@@ -61,7 +61,7 @@ function Search() {
     setBefore(kept);
     if (typed.trim() !== kept) setTyped(kept);
   }
-  return <SearchField label="Search tasks" placeholder="Prompt, id or trace" value={typed} change={setTyped} />;
+  return <SearchField label="Search runs" placeholder="Prompt, ID or trace" value={typed} change={setTyped} />;
 }
 
 function ModelMenu({ models }: { models: readonly { modelId: string; count: number }[] }) {

@@ -23,7 +23,7 @@ interface TaskListProps {
 
 type Entry = { readonly heading: string } | { readonly task: Task };
 
-const headings = ['Needs you', 'Running', 'Ended'];
+const headings = ['Needs attention', 'Running', 'Ended'];
 
 /** Every task, of which only those in sight exist. One of them is reached by Tab; arrows go from one to the next. */
 export function TaskList({ tasks, openId, now, more }: TaskListProps) {
@@ -76,7 +76,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isAll) {
       event.preventDefault();
-      const notify = (error: unknown) => notifyProblem('Not all could be selected', problemOf(error));
+      const notify = (error: unknown) => notifyProblem('Couldn’t select every run', problemOf(error));
       calls.tasks.matching(filter).then((all) => select(all.tasks), notify);
       return;
     }
@@ -111,7 +111,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
         ref={list}
         className={styles['list'] ?? ''}
         role="list"
-        aria-label="All tasks"
+        aria-label="All runs"
         data={entries}
         itemSize={67}
         // The open row keeps the focus however far the list is scrolled.

@@ -27,7 +27,7 @@ export const TaskRow = memo(
   function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
     const { icon: Icon, tone, word } = taskStateText(task);
     const title = modelTitle(task.modelId);
-    const about = task.tracked ? `Tracked by id ${task.taskId ?? ''}` : promptOf(task.draft).trim();
+    const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task.draft).trim();
     return (
       // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items; they are told what they are.
       <div className={styles['item']} role="listitem" data-task={task.id} data-selected={isSelected || undefined}>

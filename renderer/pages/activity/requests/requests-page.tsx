@@ -75,7 +75,7 @@ export function RequestsPage() {
           !log.isPending && <Nothing narrowed={narrowed} />
         )}
         <div className={styles['foot']}>
-          <span className="num">{whole ? `${formatCount(whole.count)} kept, ${formatBytes(whole.bytes)}` : ''}</span>
+          <span className="num">{whole ? `${formatCount(whole.count)} saved, ${formatBytes(whole.bytes)}` : ''}</span>
           <span className="grow" />
           <CopyButton text={supportReport(app, connection, exchanges, open.data)} label="Copy support report" />
           <ClearButton off={whole === undefined || whole.count === 0} />
@@ -96,12 +96,12 @@ export function RequestsPage() {
 
 function Nothing({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
-    <EmptyState icon={IconSearch} title="No request is like this" text="Search for less, or show all kinds." />
+    <EmptyState icon={IconSearch} title="No matching requests" text="Try a shorter search, or show all types." />
   ) : (
     <EmptyState
       icon={IconWorld}
-      title="Nothing was sent yet"
-      text="Every request stands here with its headers, body, answer and timing. Keys are never written down."
+      title="No requests yet"
+      text="Every request appears here with its headers, body, response and timing. Keys are never recorded."
     />
   );
 }
@@ -115,7 +115,7 @@ function ClearButton({ off }: { off: boolean }) {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     setAsking(false);
-    calls.requests.clear().catch((error) => notifyProblem('The log could not be cleared', problemOf(error)));
+    calls.requests.clear().catch((error) => notifyProblem('Couldn’t clear the log', problemOf(error)));
   };
   return (
     <>
@@ -128,8 +128,8 @@ function ClearButton({ off }: { off: boolean }) {
       >
         Clear log
       </Button>
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Clear the log of requests?">
-        <p className="t2">Tasks, results and their evidence stay. The requests cannot be brought back.</p>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Clear the request log?">
+        <p className="t2">Runs, results and their history stay. Cleared requests can’t be restored.</p>
         <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
           <Button data-autofocus onClick={() => setAsking(false)}>
             Cancel

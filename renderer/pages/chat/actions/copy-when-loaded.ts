@@ -10,9 +10,9 @@ export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
     notify('Copied');
   } catch {
     const failure = await text.then(
-      () => problem('internal', 'Copying was not allowed.'),
+      () => problem('internal', 'Couldn’t access the clipboard.'),
       (error) => problemOf(error),
     );
-    notifyProblem('Not copied', failure);
+    notifyProblem('Couldn’t copy', failure);
   }
 }

@@ -72,7 +72,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
           disabled={text === ''}
           onClick={() => quoteInto(conversationId, selectedText() || text)}
         >
-          Quote in the question
+          Quote in question
         </Menu.Item>
         <Menu.Item leftSection={<IconSend2 {...icon} />} disabled={text === ''} onClick={() => toStudio(text)}>
           Send to Studio as prompt
@@ -84,12 +84,12 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
         )}
         {hasLogprobs(answer) && (
           <Menu.Item leftSection={<IconFlame {...icon} />} onClick={more.toggleLogprobs}>
-            {more.showsLogprobs ? 'Show as text again' : 'Show how sure it was'}
+            {more.showsLogprobs ? 'Show as text' : 'Show token probabilities'}
           </Menu.Item>
         )}
         {answer.traceId !== undefined && (
           <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => void copy(answer.traceId ?? '')}>
-            Copy the trace id
+            Copy trace ID
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconBraces {...icon} />} onClick={() => showRaw(conversationId, messageId)}>
@@ -110,6 +110,6 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify('Copied');
   } catch {
-    notifyProblem('Not copied', problem('internal', 'Copying was not allowed.'));
+    notifyProblem('Couldn’t copy', problem('internal', 'Couldn’t access the clipboard.'));
   }
 }

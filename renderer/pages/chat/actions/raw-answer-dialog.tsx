@@ -36,7 +36,7 @@ function Raw(asked: Asked) {
       <SegmentedControl
         size="xs"
         mb={8}
-        aria-label="What is shown"
+        aria-label="View"
         data={[
           { value: 'response', label: 'Response' },
           { value: 'request', label: 'Request' },
@@ -44,13 +44,13 @@ function Raw(asked: Asked) {
         value={shown}
         onChange={(value) => setShown(value === 'request' ? 'request' : 'response')}
       />
-      {raw.isError && <ProblemNote problem={problemOf(raw.error)} title="It could not be read" />}
-      {raw.data && text === undefined && <p className="t3">The request is no longer known.</p>}
+      {raw.isError && <ProblemNote problem={problemOf(raw.error)} title="Couldn’t read it" />}
+      {raw.data && text === undefined && <p className="t3">The request is no longer available.</p>}
       {text !== undefined && (
         <>
           <p className="t3 small" style={{ marginBottom: 8 }}>
-            {shown === 'request' ? 'The body as it was sent' : 'All that came'}, Base64 shortened. Keys are in none of
-            it.
+            {shown === 'request' ? 'The body as sent' : 'Everything received'}, with Base64 shortened. Keys are not
+            included.
           </p>
           <RawText text={text} label={shown === 'request' ? 'Request' : 'Response'} />
           {shown === 'request' && raw.data?.notes.map((note) => <p key={note}>{note}</p>)}

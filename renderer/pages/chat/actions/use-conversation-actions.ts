@@ -60,7 +60,7 @@ function createConversationActions(
     send,
     stop: (messageIds) =>
       void calls.stop({ id, ...(messageIds && { messageIds: [...messageIds] }) }).catch((error: unknown) => {
-        notifyProblem('It was not stopped', problemOf(error));
+        notifyProblem('Couldn’t stop the answer', problemOf(error));
       }),
     again: (columnId, answer) => send({ columnIds: [columnId], parts: [], after: answer.parentId }),
     goOn: (columnIds) => send({ columnIds, parts: [] }),

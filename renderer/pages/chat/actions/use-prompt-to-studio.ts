@@ -12,6 +12,6 @@ export function usePromptToStudio(): (text: string) => void {
     const before = read(model).values['prompt'];
     setValue(model, 'prompt', () => text);
     navigate('/studio');
-    notifyUndo(`The text is the prompt of ${model.title}`, () => setValue(model, 'prompt', () => before));
+    notifyUndo(`Prompt sent to ${model.title}`, () => setValue(model, 'prompt', () => before));
   };
 }

@@ -30,7 +30,7 @@ export interface LongPart {
   /** Place of the text, as a JSON Pointer into the body. */
   readonly place: string;
   readonly length: number;
-  readonly what: 'Answer' | 'Thoughts' | 'Refusal';
+  readonly what: 'Answer' | 'Thinking' | 'Refusal';
 }
 
 export type AnswerPart = TextRun | LongPart | Exclude<Block, BlockOf<'text'>>;
@@ -40,7 +40,7 @@ interface AnswerParts {
   readonly sources: readonly Source[];
 }
 
-const longNames = { text: 'Answer', thinking: 'Thoughts', refusal: 'Refusal' } as const;
+const longNames = { text: 'Answer', thinking: 'Thinking', refusal: 'Refusal' } as const;
 
 function longPartOf(block: Block, answer: Answer | undefined): LongPart | undefined {
   if (!answer || (block.kind !== 'text' && block.kind !== 'thinking' && block.kind !== 'refusal')) return undefined;

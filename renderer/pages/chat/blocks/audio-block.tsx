@@ -15,17 +15,17 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
   const facts: string[] = [];
   if (file) facts.push(`Saved · ${file.type.replace('audio/', '')} · ${formatBytes(file.bytes)}`);
   if (expiresAt !== undefined) {
-    facts.push(expiresAt > now() ? `known by id until ${formatDateAndTime(expiresAt * 1000)}` : 'id expired');
+    facts.push(expiresAt > now() ? `available by ID until ${formatDateAndTime(expiresAt * 1000)}` : 'ID expired');
   }
   return (
-    <section className={styles['audio']} aria-label="Spoken answer">
+    <section className={styles['audio']} aria-label="Audio answer">
       {file && file.note === undefined ? (
         // biome-ignore lint/a11y/useMediaCaption: what is said stands below as text
         <audio controls preload="metadata" src={answerFileRoute(file.hash)} />
       ) : (
         <p className={styles['chip']}>
           <IconVolume size={14} stroke={1.5} aria-hidden />
-          {live ? 'Sound is coming' : (file?.note ?? 'The sound could not be kept')}
+          {live ? 'Receiving audio' : (file?.note ?? 'Couldn’t save the audio')}
         </p>
       )}
       {facts.length > 0 && <p className="t3 small">{facts.join(' · ')}</p>}

@@ -34,31 +34,30 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
     return (
       <p className={styles['chip']}>
         <IconWorld size={14} stroke={1.5} aria-hidden />
-        Picture at {hostOf(link)}
-        <span className="t3">never fetched from here</span>
-        <CopyButton text={link} label="Copy its address" iconOnly />
+        Image at {hostOf(link)}
+        <span className="t3">never loaded by Triptych</span>
+        <CopyButton text={link} label="Copy URL" iconOnly />
       </p>
     );
   }
   if (live && file === undefined)
-    return <div className={styles['picture-wait']} role="img" aria-label="A picture" aria-busy />;
+    return <div className={styles['image-wait']} role="img" aria-label="Image" aria-busy />;
   if (file === undefined || file.note !== undefined) {
     return (
       <p className={styles['chip']}>
         <IconPhotoOff size={14} stroke={1.5} aria-hidden />
-        {file?.note ?? 'A picture that could not be kept'}
+        {file?.note ?? 'Image that couldn’t be saved'}
         {file && <span className="t3 num">{formatBytes(file.bytes)}</span>}
       </p>
     );
   }
   if (file.itemId !== undefined) return <StoredImage itemId={file.itemId} />;
   return (
-    <figure className={styles['picture']}>
+    <figure className={styles['image']}>
       <img src={answerFileRoute(file.hash)} alt="In the answer" />
       <figcaption className={styles['caption']}>
         <span className="cut">
-          {live ? 'Comes to the library with the end of the answer' : 'Not in the library yet'} ·{' '}
-          {formatBytes(file.bytes)}
+          {live ? 'Added to the library when the answer ends' : 'Not in the library yet'} · {formatBytes(file.bytes)}
         </span>
       </figcaption>
     </figure>
@@ -72,11 +71,11 @@ function StoredImage({ itemId }: { itemId: string }) {
     return (
       <p className={styles['chip']}>
         <IconPhotoOff size={14} stroke={1.5} aria-hidden />
-        The picture is not in the library any more
+        This image is no longer in the library
       </p>
     );
   }
-  return query.data ? <ImageFigure item={query.data} /> : <div className={styles['picture-wait']} />;
+  return query.data ? <ImageFigure item={query.data} /> : <div className={styles['image-wait']} />;
 }
 
 function ImageFigure({ item }: { item: Item }) {
@@ -84,8 +83,8 @@ function ImageFigure({ item }: { item: Item }) {
   const place = usePlaceImage();
   const [open, setOpen] = useState(false);
   return (
-    <figure className={styles['picture']}>
-      <button type="button" className={styles['picture-open']} onClick={() => setOpen(true)} title="Open in the viewer">
+    <figure className={styles['image']}>
+      <button type="button" className={styles['image-open']} onClick={() => setOpen(true)} title="Open in viewer">
         {item.synthetic && <SyntheticChip />}
         <img
           src={mediaRoute(item.id)}

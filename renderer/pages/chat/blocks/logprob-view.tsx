@@ -21,10 +21,10 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const choice = pointed && shown[Number(pointed.key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
   return (
-    <section className={styles['view']} aria-label="How sure the model was">
+    <section className={styles['view']} aria-label="Token probabilities">
       <p className={styles['legend']}>
         <span className="num">
-          {counted(tokens.length, 'token')}, {formatCount(unsure)} below 50 %
+          {counted(tokens.length, 'token')}, {formatCount(unsure)} below 50%
         </span>
         <span className="grow" />
         {[0.99, 0.8, 0.5, 0.2].map((share) => (
@@ -58,7 +58,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
       )}
       {pages > 1 && (
         <Slider
-          thumbLabel="Part of the answer"
+          thumbLabel="Token"
           min={1}
           max={pages}
           label={(value) => `${value} of ${pages}`}
@@ -74,7 +74,7 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
   const { token, alternatives } = choice;
   return (
     <table className={styles['table']}>
-      <caption className={styles['caption']}>{alternatives.length > 0 ? 'Could have been' : 'Was chosen'}</caption>
+      <caption className={styles['caption']}>{alternatives.length > 0 ? 'Alternatives' : 'Chosen'}</caption>
       <tbody>
         {(alternatives.length > 0 ? alternatives : [choice]).map((each) => (
           <tr key={each.token} data-chosen={each.token === token}>

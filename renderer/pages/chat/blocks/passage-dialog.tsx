@@ -30,8 +30,8 @@ function Passage({ document, citation }: NonNullable<ReturnType<typeof usePassag
         <>
           <p className="t3">
             {text === undefined
-              ? 'The text of this document is not kept here. What was cited:'
-              : 'These words do not stand in the document. What was cited:'}
+              ? 'The text of this document isn’t saved here. Cited passage:'
+              : 'This passage isn’t in the document. Cited passage:'}
           </p>
           <blockquote className={styles['quote']}>{citation.quote}</blockquote>
         </>

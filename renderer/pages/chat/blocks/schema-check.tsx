@@ -19,7 +19,7 @@ export function SchemaCheck({ schema, value, what }: SchemaCheckProps) {
     return (
       <p className={styles['verdict']}>
         <IconCircleCheck size={14} stroke={1.5} aria-hidden />
-        {what} fits the schema.
+        {what} matches the schema.
       </p>
     );
   }
@@ -27,7 +27,7 @@ export function SchemaCheck({ schema, value, what }: SchemaCheckProps) {
     <div className={styles['verdict']} data-bad>
       <IconCircleX size={14} stroke={1.5} aria-hidden />
       <div>
-        <p>{what} does not fit the schema.</p>
+        <p>{what} doesn’t match the schema.</p>
         <ul>
           {problems.slice(0, 10).map(({ path, text }) => (
             <li key={`${path} ${text}`}>{asSentence(path, text)}</li>

@@ -16,7 +16,7 @@ export function sourceText(citation: Citation): SourceWords {
       return {
         title: citation.title,
         place: hostOf(citation.url),
-        verb: 'Open the page',
+        verb: 'Open page',
         ...(citation.quote !== undefined && { quote: citation.quote }),
       };
     case 'document': {
@@ -25,11 +25,11 @@ export function sourceText(citation: Citation): SourceWords {
         title: citation.title ?? `Document ${citation.document + 1}`,
         place: place ? `characters ${place.start} to ${place.end}` : 'document',
         quote: citation.quote,
-        verb: 'Show the passage',
+        verb: 'Show passage',
       };
     }
     case 'other':
-      return { title: 'A source of unknown kind', place: '', quote: JSON.stringify(citation.json), verb: undefined };
+      return { title: 'Source of unknown type', place: '', quote: JSON.stringify(citation.json), verb: undefined };
     default:
       return assertNever(citation);
   }

@@ -36,7 +36,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
             : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
         {tokens !== undefined && tokens > 0 && <span className="t3 num">{counted(tokens, 'token')}</span>}
         {text === '' && (
-          <span className="t3">{signed ? '· kept by the model, signed' : '· not shown by the model'}</span>
+          <span className="t3">{signed ? '· hidden by the model, signed' : '· not shown by the model'}</span>
         )}
       </button>
       {open && <p className={styles['thought']}>{text}</p>}
@@ -50,7 +50,7 @@ export function RedactedBlock({ block: { bytes } }: { block: BlockOf<'redacted'>
     <p className={styles['chip']}>
       <IconLock size={14} stroke={1.5} aria-hidden />
       Redacted thinking
-      <span className="t3 num">{formatBytes(bytes)}, kept to be sent back</span>
+      <span className="t3 num">{formatBytes(bytes)}, saved to send back</span>
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function ToolResultCard({ block: { hits, error, json } }: { block: BlockO
   const calls = useCalls();
   const open = (url: string) =>
     void calls.host.openLink({ url }).catch((reason: unknown) => {
-      notifyProblem('The link was not opened', problemOf(reason));
+      notifyProblem('Couldn’t open the link', problemOf(reason));
     });
   const count = counted(hits.length, 'page');
   return (

@@ -5,7 +5,7 @@ import { jsonOf } from '../../../../shared/util/json.ts';
 
 /** Draft of the user's result of a tool call. */
 export interface ToolResultDraft {
-  readonly form: 'text' | 'json' | 'picture';
+  readonly form: 'text' | 'json' | 'image';
   readonly text: string;
   readonly image: ImageInput | null;
   readonly isError: boolean;
@@ -33,15 +33,15 @@ export function changeResult(key: string, by: Partial<ToolResultDraft>): void {
 
 /** The rest of a sentence that begins with "The result": why it cannot be sent yet. */
 export function faultOf({ form, text, image }: ToolResultDraft): string | undefined {
-  if (form === 'picture') return image ? undefined : 'has no picture.';
+  if (form === 'image') return image ? undefined : 'has no image.';
   if (form === 'text') return undefined;
   if (text.trim() === '') return 'is empty.';
-  return jsonOf(text) === undefined ? 'is not JSON.' : undefined;
+  return jsonOf(text) === undefined ? 'isn’t valid JSON.' : undefined;
 }
 
 /** The part that carries a result back. */
 export function resultPart(callId: string, { form, text, image, isError }: ToolResultDraft): Part {
   const content =
-    form === 'picture' && image ? [{ kind: 'image' as const, image: image }] : [{ kind: 'text' as const, text }];
+    form === 'image' && image ? [{ kind: 'image' as const, image: image }] : [{ kind: 'text' as const, text }];
   return { kind: 'tool-result', callId, content, ...(isError && { isError }) };
 }

@@ -10,7 +10,7 @@ import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDraf
 const forms = [
   { value: 'text', label: 'Text' },
   { value: 'json', label: 'JSON' },
-  { value: 'picture', label: 'Picture' },
+  { value: 'image', label: 'Image' },
 ] as const;
 
 interface ResultFormProps {
@@ -34,18 +34,18 @@ export function ToolResultForm({ draftKey, name, takesImage, takesError }: Resul
         <span className="grow" />
         <SegmentedControl
           size="xs"
-          aria-label={`Form of the result of ${name}`}
-          data={forms.filter(({ value }) => value !== 'picture' || takesImage)}
+          aria-label={`Result format for ${name}`}
+          data={forms.filter(({ value }) => value !== 'image' || takesImage)}
           value={draft.form}
           onChange={(form) => change({ form: forms.find(({ value }) => value === form)?.value ?? 'text' })}
         />
       </div>
-      {draft.form === 'picture' ? (
+      {draft.form === 'image' ? (
         <ImageResult draft={draft} name={name} change={change} />
       ) : (
         <Textarea
-          aria-label={`Result of ${name}`}
-          placeholder={draft.form === 'json' ? '{ }' : 'What the tool answered'}
+          aria-label={`Result for ${name}`}
+          placeholder={draft.form === 'json' ? '{ }' : 'Output of the tool'}
           autosize
           minRows={2}
           maxRows={12}
@@ -91,7 +91,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
         type="file"
         hidden
         accept="image/*"
-        aria-label={`Picture for ${name}`}
+        aria-label={`Image for ${name}`}
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
@@ -100,7 +100,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
       />
       {image?.from === 'file' ? (
         <>
-          <img className={styles['result-picture']} src={smallInputRoute(image.hash)} alt={image.name} />
+          <img className={styles['result-image']} src={smallInputRoute(image.hash)} alt={image.name} />
           <span className="cut">{image.name}</span>
           <Button
             size="xs"
@@ -117,7 +117,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
           leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}
           onClick={() => file.current?.click()}
         >
-          Choose a picture
+          Choose an image
         </Button>
       )}
       {refusal !== undefined && <span className="bad small">{refusal}</span>}

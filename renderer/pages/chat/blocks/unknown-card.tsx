@@ -13,11 +13,11 @@ interface UnknownCardProps {
 /** Something that the interface does not describe, shown as it came. */
 export function UnknownCard({ name, json }: UnknownCardProps) {
   return (
-    <section className={styles['block']} aria-label={`${name}, of unknown kind`}>
+    <section className={styles['block']} aria-label={`${name}, unknown type`}>
       <p className={styles['block-head']}>
         <IconBraces size={14} stroke={1.5} aria-hidden />
         <span className="mono">{name}</span>
-        <span className="t3">of no kind known here</span>
+        <span className="t3">unknown type</span>
       </p>
       <RawText text={written(json)} label={name} />
     </section>

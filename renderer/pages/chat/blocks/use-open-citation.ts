@@ -24,13 +24,12 @@ export function useOpenCitation(answerId: number): (citation: Citation) => void 
   return (citation) => {
     if (citation.kind === 'link') {
       calls.host.openLink({ url: citation.url }).catch((error: unknown) => {
-        notifyProblem('The link was not opened', problemOf(error));
+        notifyProblem('Couldn’t open the link', problemOf(error));
       });
     } else if (citation.kind === 'document') {
       const document = documentsBefore(conversation, answerId)[citation.document];
       if (document) usePassage.setState({ passage: { document, citation } });
-      else
-        notify('The document is not here', 'It stands in an earlier turn that is not loaded. Scroll up to it first.');
+      else notify('The document isn’t loaded', 'It is in an earlier turn. Scroll up to load it first.');
     }
   };
 }

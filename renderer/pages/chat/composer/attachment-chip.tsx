@@ -52,7 +52,7 @@ function MakeSmaller({ image, done }: { image: ImageFile; done: (image: ImageFil
     try {
       done(await calls.inputs.fit({ image, recipe: smallerRecipe(image), orJpeg: true }));
     } catch (error) {
-      notifyProblem('It was not made smaller', problemOf(error));
+      notifyProblem('Couldn’t make the image smaller', problemOf(error));
       setBusy(false);
     }
   };
@@ -73,7 +73,7 @@ function wordsOf(part: Attachment): { name: string; facts: string; icon: React.R
       return {
         name: image.name,
         facts: formatBytes(image.bytes),
-        icon: <img className={styles['chip-picture']} src={smallInputRoute(image.hash)} alt="" />,
+        icon: <img className={styles['chip-image']} src={smallInputRoute(image.hash)} alt="" />,
       };
     }
     case 'sound':

@@ -27,15 +27,15 @@ interface ComposerBarProps {
 /** Without `tool`: a result names the call that it answers, and has its place below that call. */
 const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
   { role: 'user', title: 'You', help: 'user' },
-  { role: 'assistant', title: 'The assistant', help: 'assistant, the answer goes on from it' },
+  { role: 'assistant', title: 'The assistant', help: 'assistant, continues its own answer' },
   { role: 'system', title: 'System', help: 'system' },
   { role: 'developer', title: 'Developer', help: 'developer' },
 ];
 
 const imageChoices = [
-  { value: 'all', title: 'Send all pictures of earlier turns' },
-  { value: 'last', title: 'Send those of the last turn only' },
-  { value: 'none', title: 'Send none of them' },
+  { value: 'all', title: 'Send all images of earlier turns' },
+  { value: 'last', title: 'Send images of the last turn only' },
+  { value: 'none', title: 'Send no earlier images' },
 ] as const;
 
 /** Under the question: what can be attached, who says it, and the one main action. */
@@ -49,7 +49,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
   const { id, earlierPictures: earlierImages } = conversation;
   const chooseImages = (value: Conversation['earlierPictures']) =>
     void calls.change({ id, earlierPictures: value }).catch((error: unknown) => {
-      notifyProblem('The choice was not kept', problemOf(error));
+      notifyProblem('Couldn’t save the choice', problemOf(error));
     });
   return (
     <div className={styles['bar']}>
@@ -74,8 +74,8 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => file.current?.click()}>Files…</Menu.Item>
-          <Menu.Item onClick={() => setDialog('document')}>A document to cite from…</Menu.Item>
-          <Menu.Item onClick={() => setDialog('json')}>A part written as JSON…</Menu.Item>
+          <Menu.Item onClick={() => setDialog('document')}>Document to cite from…</Menu.Item>
+          <Menu.Item onClick={() => setDialog('json')}>Part as JSON…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button
@@ -91,7 +91,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           <Button
             size="xs"
             variant="subtle"
-            aria-label={`${role}: who says it, and earlier pictures`}
+            aria-label={`${role}: role and earlier images`}
             leftSection={<IconUser size={14} stroke={1.5} aria-hidden />}
             rightSection={<IconChevronDown size={12} stroke={1.5} aria-hidden />}
           >
@@ -99,7 +99,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Said by</Menu.Label>
+          <Menu.Label>Role</Menu.Label>
           {offered.map((each) => (
             <Menu.Item
               key={each.role}
@@ -112,10 +112,10 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           ))}
           <Menu.Divider />
           <Menu.Item disabled={add === undefined} onClick={add}>
-            Add without asking <span className="t3 small">free, no model answers it</span>
+            Add without asking <span className="t3 small">free, no model answers</span>
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>Earlier pictures</Menu.Label>
+          <Menu.Label>Earlier images</Menu.Label>
           {imageChoices.map(({ value, title }) => (
             <Menu.Item
               key={value}
@@ -147,7 +147,7 @@ function Goal() {
   if (name === undefined) return <span className="grow" />;
   return (
     <span className={`grow cut ${styles['goal']}`} title={connectionSummary(connection).sentence}>
-      Goes to {name}
+      Sent to {name}
     </span>
   );
 }

@@ -111,7 +111,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     >
       {problem && (
         <div className={styles['problem']}>
-          <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Nothing was sent" />
+          <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Couldn’t send" />
         </div>
       )}
       {(attached.length > 0 || attaching.uploads.length > 0) && (
@@ -129,9 +129,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           </ul>
           <UploadProgress uploads={attaching.uploads} dismiss={attaching.dismiss} />
           {attached.some(({ kind }) => kind === 'image') && (
-            <p className={styles['hint']}>
-              Sent as Base64. Images over 8 MB are dropped by the gateway, so they are stopped here.
-            </p>
+            <p className={styles['hint']}>Sent as Base64. Images over 8 MB can’t be sent.</p>
           )}
         </div>
       )}
@@ -152,7 +150,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       />
       <ProblemList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
       {isFree && notes.length > 0 && (
-        <ul className={styles['notes']} aria-label="Sent differently">
+        <ul className={styles['notes']} aria-label="Changed when sent">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -14,7 +14,7 @@ interface DialogProps {
 const sources = [
   { value: 'text', label: 'Text' },
   { value: 'link', label: 'Link' },
-  { value: 'file-id', label: 'File id' },
+  { value: 'file-id', label: 'File ID' },
 ] as const;
 type SourceKind = (typeof sources)[number]['value'];
 
@@ -43,7 +43,7 @@ export function DocumentDialog({ conversationId, close }: DialogProps) {
         <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
         <SegmentedControl
           size="xs"
-          aria-label="What the document is"
+          aria-label="Document content"
           data={[...sources]}
           value={from}
           onChange={(value) => setFrom(sources.find((each) => each.value === value)?.value ?? 'text')}
@@ -60,14 +60,14 @@ export function DocumentDialog({ conversationId, close }: DialogProps) {
           />
         ) : (
           <TextInput
-            label={from === 'link' ? 'Link' : 'File id'}
-            error={!isEmpty && !part.success ? 'This is not a web address.' : undefined}
+            label={from === 'link' ? 'Link' : 'File ID'}
+            error={!isEmpty && !part.success ? 'This isn’t a valid URL.' : undefined}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
         <Checkbox
-          label="The answer may cite it"
+          label="Allow the answer to cite it"
           checked={citations}
           onChange={(event) => setCitations(event.currentTarget.checked)}
         />
@@ -88,10 +88,10 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
   useReturningFocus();
   const parsed = parseJsonObject(text);
   return (
-    <Modal opened onClose={close} title="Add a part as JSON" size={640}>
+    <Modal opened onClose={close} title="Add part as JSON" size={640}>
       <div className={styles['dialog']}>
         <Textarea
-          label="One content part or block, sent as it is"
+          label="One content part or block, sent as is"
           placeholder='{ "type": "text", "text": "" }'
           data-autofocus
           autosize

@@ -48,14 +48,14 @@ export function RequestPreview({ conversation: { id }, columns, writing, close }
           onChange={setChosen}
         />
       )}
-      {preview.isError && <ProblemNote problem={problemOf(preview.error)} title="It could not be made" />}
+      {preview.isError && <ProblemNote problem={problemOf(preview.error)} title="Couldn’t build the request" />}
       {preview.data && (
         <div className={styles['next']}>
           <p className="mono">POST {preview.data.path}</p>
           {preview.data.reasons.length > 0 ? (
             <>
-              <p className="label">Before it can be sent</p>
-              <ul aria-label="Before it can be sent">
+              <p className="label">Fix before sending</p>
+              <ul aria-label="Fix before sending">
                 {preview.data.reasons.map(({ field, text }) => (
                   <li key={`${field} ${text}`}>
                     {reasonTitles[field] ?? field} {text}
@@ -72,7 +72,7 @@ export function RequestPreview({ conversation: { id }, columns, writing, close }
           {preview.data.reasons.length === 0 && (
             <p className="t3 small">
               <span className="num">{formatBytes(preview.data.bytes)}</span> to send. Base64 is shortened here; the key
-              is in a header.
+              is sent in a header.
             </p>
           )}
         </div>

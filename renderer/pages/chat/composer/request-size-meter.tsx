@@ -43,9 +43,9 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
         </Popover.Target>
         <Popover.Dropdown className={styles['next'] ?? ''}>
           <div className={styles['weights']}>
-            {problem && <ProblemNote problem={problem} title="It could not be weighed" />}
+            {problem && <ProblemNote problem={problem} title="Couldn’t measure the request" />}
             {weights === undefined
-              ? !problem && <p className="t3">Weighing…</p>
+              ? !problem && <p className="t3">Measuring…</p>
               : weights.map((weight) => (
                   <Weight
                     key={weight.columnId}
@@ -56,11 +56,11 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
           </div>
           {isLarge && (
             <p className={styles['meter-large']}>
-              This is large. The interface states no limit for a whole request, but what stands before a gateway often
-              has one. Send fewer pictures of earlier turns, or make them smaller.
+              This request is large. The gateway documents no limit for a whole request, but a proxy in front of it may
+              have one. Send fewer images of earlier turns, or make them smaller.
             </p>
           )}
-          <p className="t3 small">An image may have 8 MB. Images and sound are counted in full, as Base64.</p>
+          <p className="t3 small">The limit is 8 MB for each image. Images and audio are counted in full, as Base64.</p>
           <div className={styles['dialog-foot']}>
             <Button
               size="xs"
@@ -69,7 +69,7 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
                 setShown(true);
               }}
             >
-              Show the request
+              Show request
             </Button>
           </div>
         </Popover.Dropdown>
@@ -84,8 +84,8 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
 function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | undefined }) {
   const { bytes, images, sounds, notes } = weight;
   const rows: readonly (readonly [string, number, number])[] = [
-    ['Pictures', images.count, images.bytes],
-    ['Sounds', sounds.count, sounds.bytes],
+    ['Images', images.count, images.bytes],
+    ['Audio', sounds.count, sounds.bytes],
   ];
   return (
     <>
@@ -104,7 +104,7 @@ function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | 
               ),
           )}
           <tr>
-            <th scope="row">Text and all else</th>
+            <th scope="row">Text and other data</th>
             <td className="num">{formatBytes(bytes - images.bytes - sounds.bytes)}</td>
           </tr>
           <tr data-total>

@@ -56,7 +56,7 @@ export function checkQuestion({ columns, parts, role, earlierPictures: earlierIm
 
 /** Returns the missing requirement before any model can be asked. */
 export function connectionReason(connection: Connection): string | undefined {
-  if (connection.kind === 'none') return 'There is no connection.';
-  if (connection.kind === 'gateway' && !connection.hasKey) return 'There is no key.';
+  if (connection.kind === 'none') return 'No gateway is connected.';
+  if (connection.kind === 'gateway' && !connection.hasKey) return 'No key is set.';
   return undefined;
 }

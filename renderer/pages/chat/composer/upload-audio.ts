@@ -12,5 +12,5 @@ export async function uploadAudio(file: File): Promise<AudioFile> {
   const declared = z
     .union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)])
     .safeParse(answer);
-  throw new ProblemError(declared.success ? declared.data : problem('disk', 'The sound could not be taken in.'));
+  throw new ProblemError(declared.success ? declared.data : problem('disk', 'Couldn’t add the audio.'));
 }

@@ -25,16 +25,16 @@ export function useAttachments(conversationId: string) {
     try {
       attach(conversationId, { kind: 'sound', sound: await uploadAudio(file) });
     } catch (error) {
-      notifyProblem(`${file.name} was not attached`, problemOf(error));
+      notifyProblem(`Couldn’t attach ${file.name}`, problemOf(error));
     } finally {
       setSounds((count) => count - 1);
     }
   };
   const takeText = async (file: File) => {
     if (file.size > longestDocument) {
-      notifyProblem(`${file.name} was not attached`, {
+      notifyProblem(`Couldn’t attach ${file.name}`, {
         kind: 'input',
-        sentence: 'It is longer than 5 MB. Attach the part that matters.',
+        sentence: 'It is larger than 5 MB. Attach only the relevant part.',
       });
       return;
     }

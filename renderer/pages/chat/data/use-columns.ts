@@ -13,7 +13,7 @@ export function useColumnEdits(id: string, conversation: OpenConversation): Colu
       createColumnEdits(
         conversation,
         (columns) => calls.change({ id, columns: [...columns] }),
-        (error) => notifyProblem('The change was not kept', problemOf(error)),
+        (error) => notifyProblem('Couldn’t save the change', problemOf(error)),
       ),
     [calls, id, conversation],
   );
@@ -26,7 +26,7 @@ export const ColumnsProvider = EditsContext;
 
 export function useEdits(): ColumnEdits {
   const edits = use(EditsContext);
-  if (!edits) throw new Error('useEdits needs a ColumnsProvider above it.');
+  if (!edits) throw new Error('useEdits must be used inside a ColumnsProvider.');
   return edits;
 }
 

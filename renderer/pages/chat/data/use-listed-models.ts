@@ -20,8 +20,8 @@ export function useListedModels(): ListedModels {
     enabled: connection.kind !== 'none',
   });
   const ids = (listed.data?.ids ?? []).filter((id) => !modelById(id));
-  if (listed.isError) return { ids, text: 'The list of models could not be had; type an id.' };
-  if (!listed.isSuccess) return { ids, text: 'Type the id of a model.' };
-  if (ids.length === 0) return { ids, text: 'The gateway lists no models; type an id.' };
-  return { ids, text: `${ids.length} listed, or type another id.` };
+  if (listed.isError) return { ids, text: 'Couldn’t load the model list. Type a model ID.' };
+  if (!listed.isSuccess) return { ids, text: 'Type a model ID.' };
+  if (ids.length === 0) return { ids, text: 'The gateway lists no models. Type a model ID.' };
+  return { ids, text: `${ids.length} listed, or type another ID.` };
 }

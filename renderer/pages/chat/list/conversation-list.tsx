@@ -78,7 +78,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
           </ActionIcon>
         </Tooltip>
         {close && (
-          <ActionIcon aria-label="Close the list" onClick={close}>
+          <ActionIcon aria-label="Close list" onClick={close}>
             <IconX size={16} stroke={1.5} aria-hidden />
           </ActionIcon>
         )}
@@ -142,7 +142,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
       >
         {listing.problem && (
           <div className={styles['note']}>
-            <ProblemNote problem={listing.problem} title="The list could not be read" />
+            <ProblemNote problem={listing.problem} title="Couldn’t load the list" />
           </div>
         )}
         {listing.found && found.length === 0 && <p className={styles['none']}>{noneText(asked, listKind)}</p>}
@@ -171,10 +171,10 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
 
 function noneText(search: string, listKind: ListKind): string {
   if (search.length > longestSearch) {
-    return `A search has at most ${longestSearch} letters; this one has ${formatCount(search.length)}. Shorten it.`;
+    return `A search can have at most ${longestSearch} characters; this one has ${formatCount(search.length)}. Shorten it.`;
   }
-  if (search !== '') return `Nothing holds “${search}”.`;
-  return listKind.kind === 'trash' ? 'The trash is empty.' : 'No conversations yet.';
+  if (search !== '') return `No matches for “${search}”.`;
+  return listKind.kind === 'trash' ? 'Trash is empty.' : 'No conversations yet.';
 }
 
 /** Arrows go from one conversation to the next, whatever group it is in. */
@@ -232,7 +232,7 @@ function ListMenu({ listKind, setListKind, folders, bringIn }: ListMenuProps) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconDownload size={14} stroke={1.5} />} onClick={bringIn}>
-          Import a conversation…
+          Import conversation…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -245,7 +245,7 @@ function EmptyTrash({ count, empty }: { count: number; empty: () => void }) {
   if (!sure) {
     return (
       <Button size="xs" variant="subtle" onClick={() => setSure(true)}>
-        Empty
+        Empty Trash
       </Button>
     );
   }
@@ -259,7 +259,7 @@ function EmptyTrash({ count, empty }: { count: number; empty: () => void }) {
         empty();
       }}
     >
-      Delete {count} for good
+      Delete {count} permanently
     </Button>
   );
 }

@@ -46,7 +46,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
     return (
       <li className={styles['row']}>
         <div className={styles['name']}>
-          <NameField label="Name of the conversation" name={title} finish={finish} />
+          <NameField label="Conversation name" name={title} finish={finish} />
         </div>
       </li>
     );

@@ -21,7 +21,7 @@ export async function importConversation(file: File | OpenedFile): Promise<Conve
     return taken.data;
   }
   const refusal = declared.safeParse(sent?.answer);
-  const unknown = problem('disk', 'The file could not be read. Is it still where it was?');
-  notifyProblem(`${file.name} was not imported`, refusal.success ? refusal.data : unknown);
+  const unknown = problem('disk', 'Couldn’t read the file. Check that it hasn’t been moved or deleted.');
+  notifyProblem(`Couldn’t import ${file.name}`, refusal.success ? refusal.data : unknown);
   return undefined;
 }

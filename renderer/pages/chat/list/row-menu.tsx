@@ -34,7 +34,7 @@ export function RowMenu({ conversation, folders, actions, rename, remove }: RowM
           Restore
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => actions.destroy([conversation.id])}>
-          Delete for good
+          Delete permanently
         </Menu.Item>
       </Menu.Dropdown>
     );
@@ -66,12 +66,12 @@ export function RowMenu({ conversation, folders, actions, rename, remove }: RowM
       </Menu.Item>
       {folder !== undefined && (
         <Menu.Item leftSection={<IconFolderOff {...icon} />} onClick={() => actions.moveTo(conversation, null)}>
-          Take out of {folder}
+          Remove from {folder}
         </Menu.Item>
       )}
       <Menu.Divider />
       <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(conversation)}>
-        Move to the trash
+        Move to Trash
       </Menu.Item>
     </Menu.Dropdown>
   );

@@ -49,12 +49,14 @@ export function useListActions(endpoint: Endpoint) {
           useConversationPageStore.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
         openToAsk(id);
       } catch (error) {
-        notifyProblem('No conversation was begun', problemOf(error));
+        notifyProblem('Couldn’t create the conversation', problemOf(error));
       }
     },
-    rename: ({ id }: Conversation, title: string) => notify('It was not renamed', calls.change({ id, title })),
-    pin: ({ id }: Conversation, pinned: boolean) => notify('It was not pinned', calls.change({ id, pinned })),
-    moveTo: ({ id }: Conversation, folder: string | null) => notify('It was not moved', calls.change({ id, folder })),
+    rename: ({ id }: Conversation, title: string) =>
+      notify('Couldn’t rename the conversation', calls.change({ id, title })),
+    pin: ({ id }: Conversation, pinned: boolean) => notify('Couldn’t change the pin', calls.change({ id, pinned })),
+    moveTo: ({ id }: Conversation, folder: string | null) =>
+      notify('Couldn’t move the conversation', calls.change({ id, folder })),
     /** Into the trash; `next` is shown instead of it. */
     async remove(conversation: Conversation, next: string | undefined) {
       const ids = [conversation.id];
@@ -63,17 +65,17 @@ export function useListActions(endpoint: Endpoint) {
         rememberConversation(endpoint, next);
         if (next !== undefined) open(next);
         else navigate(`/${endpoint}`);
-        notifyUndo(`“${conversationTitle(conversation)}” is in the trash`, () => {
-          notify('It was not restored', calls.restore({ ids }));
+        notifyUndo(`“${conversationTitle(conversation)}” was moved to Trash`, () => {
+          notify('Couldn’t restore the conversation', calls.restore({ ids }));
           open(conversation.id);
         });
       } catch (error) {
-        notifyProblem('It was not moved to the trash', problemOf(error));
+        notifyProblem('Couldn’t move the conversation to Trash', problemOf(error));
       }
     },
-    restore: ({ id }: Conversation) => notify('It was not restored', calls.restore({ ids: [id] })),
+    restore: ({ id }: Conversation) => notify('Couldn’t restore the conversation', calls.restore({ ids: [id] })),
     destroy: (ids: readonly string[] | undefined) =>
-      notify('The trash was not emptied', calls.destroy(ids ? { ids: [...ids] } : {})),
+      notify('Couldn’t empty Trash', calls.destroy(ids ? { ids: [...ids] } : {})),
   };
 }
 

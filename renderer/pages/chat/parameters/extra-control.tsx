@@ -24,7 +24,7 @@ export function ExtraControl({ name }: { name: string }) {
         change={(text) => set(text === '' ? undefined : text)}
       />
       <div className={styles['below']} id={rowHelpId(name)}>
-        <p>JSON, added to the body as written.</p>
+        <p>JSON, added to the request body as is.</p>
         {reasons.map((reason) => (
           <p key={reason} className="field-reason">
             Extra body fields {reason}

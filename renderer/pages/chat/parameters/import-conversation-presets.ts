@@ -37,9 +37,9 @@ export async function importConversationPresets(
     const isDefault = entry.isDefault && !beside.some((each) => each.isDefault);
     try {
       known.push(await keep({ ...entry, name, isDefault }));
-      if (name !== entry.name) notes.push(`“${entry.name}” is here already; the new one is “${name}”.`);
+      if (name !== entry.name) notes.push(`“${entry.name}” already exists; the new one is named “${name}”.`);
     } catch (error) {
-      notes.push(`“${entry.name}” could not be kept: ${problemOf(error).sentence}`);
+      notes.push(`Couldn’t save “${entry.name}”: ${problemOf(error).sentence}`);
     }
   }
   return { known, count: read.presets.length, notes: [...notes, ...read.refused] };

@@ -39,7 +39,7 @@ export function ListControl({ name, parameter, inside, end }: ControlProps<ListP
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          placeholder={list.length === 0 ? 'Text, then Enter' : ''}
+          placeholder={list.length === 0 ? 'Type text, then press Enter' : ''}
           title="\n is a line break, \t a tab"
           aria-describedby={rowHelpId(name)}
           onChange={(event) => setTyped(event.target.value)}

@@ -43,7 +43,7 @@ export const newTools: readonly NewTool[] = [
   server('Text editor', 'text_editor_20250728', 'str_replace_based_edit_tool'),
   {
     label: 'From JSON',
-    facts: 'as it is sent',
+    facts: 'as sent',
     draft: { kind: 'json', text: '' },
     forms: ['chat', 'functions', 'messages'],
   },

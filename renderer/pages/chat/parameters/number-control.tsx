@@ -44,7 +44,7 @@ export function NumberControl({ name, parameter, inside, end }: ControlProps<Num
           label={null}
           size={2}
           thumbSize={12}
-          thumbLabel={`Slider of ${name}`}
+          thumbLabel={`${name} slider`}
           onChange={(next) => set(Number(next.toFixed(6)))}
         />
       )}

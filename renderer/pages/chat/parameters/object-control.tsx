@@ -50,9 +50,9 @@ export function ObjectControl({ name, parameter }: ObjectControlProps) {
         <button
           type="button"
           className={`link ${styles['asJson']}`}
-          aria-label={isText ? `Use the form of ${name}` : `Write ${name} as JSON`}
+          aria-label={isText ? `Edit ${name} in the form` : `Edit ${name} as JSON`}
           aria-disabled={isText && parts === undefined}
-          title={isText && parts === undefined ? 'The form cannot hold all of this. Clear it first.' : undefined}
+          title={isText && parts === undefined ? 'The form can’t show all of this. Clear it first.' : undefined}
           onClick={() => {
             if (!isText) change({ ...emptied, [name]: asWritten(name, parameter, columns[0]?.values ?? {}) });
             else if (parts) change({ ...emptied, ...parts });

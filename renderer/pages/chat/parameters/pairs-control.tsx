@@ -56,7 +56,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
         type="button"
         id={parameterId(name)}
         className={`link ${styles['add']}`}
-        aria-label={`Add a pair to ${name}`}
+        aria-label={`Add pair to ${name}`}
         aria-disabled={isFull}
         onClick={() => {
           if (isFull) return;
@@ -66,7 +66,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
         }}
       >
         <IconPlus size={12} stroke={1.5} aria-hidden />
-        Add a pair
+        Add pair
         {parameter.maxPairs !== undefined && pairs.length > 0 && (
           <span className="t3">
             {pairs.length} of {parameter.maxPairs}

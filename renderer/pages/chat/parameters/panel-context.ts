@@ -19,7 +19,7 @@ export const PanelProvider = PanelContext;
 
 export function usePanel(): Panel {
   const panel = use(PanelContext);
-  if (!panel) throw new Error('usePanel needs a PanelProvider above it.');
+  if (!panel) throw new Error('usePanel must be used inside a PanelProvider.');
   return panel;
 }
 

@@ -27,9 +27,9 @@ export function ParameterPresetsMenu() {
   return (
     <PresetMenu
       label="Presets"
-      none={`None for ${title} yet. Save the parameters as they are, to find them here.`}
+      none={`No presets for ${title} yet. Save the current parameters as a preset.`}
       presetList={{
-        title: `parameters of ${title}`,
+        title: `${title} parameters`,
         presets,
         holds: first && !isMixed ? { kind: 'parameters', endpoint, values } : undefined,
         save: 'Save these parameters',
@@ -37,7 +37,7 @@ export function ParameterPresetsMenu() {
       use={({ name, holds }) => {
         if (holds.kind !== 'parameters') return;
         replace(
-          `The parameters are those of “${name}”`,
+          `Loaded parameters from “${name}”`,
           each((column) => withSet(endpoint, holds.values, column.values)),
         );
       }}
@@ -46,7 +46,7 @@ export function ParameterPresetsMenu() {
       <Menu.Item
         onClick={() =>
           replace(
-            'The parameters are as in a new column',
+            'Parameters reset to defaults',
             each((column) => openingWith(column.endpoint, all)),
           )
         }

@@ -45,7 +45,7 @@ export function ParameterRow(props: ParameterRowProps) {
     <>
       <p>
         {facts.help}
-        {facts.unset !== undefined && ` When not sent: ${facts.unset}.`}
+        {facts.unset !== undefined && ` If not sent: ${facts.unset}.`}
       </p>
       {facts.deprecated && <p>{facts.deprecated}</p>}
       {facts.note && <p>{facts.note}</p>}
@@ -70,7 +70,7 @@ export function ParameterRow(props: ParameterRowProps) {
           </label>
         )}
         {facts.evidence === 'assumed' && (
-          <span className="field-assumed" title="The interface does not state this; it is our best guess.">
+          <span className="field-assumed" title="Not documented; assumed by Triptych.">
             assumed
           </span>
         )}
@@ -83,7 +83,7 @@ export function ParameterRow(props: ParameterRowProps) {
             type="button"
             className={styles['clear']}
             aria-label={`Clear ${name}`}
-            title="Not sent then"
+            title="Clear (not sent)"
             onClick={() => {
               document.getElementById(parameterId(name))?.focus();
               change(Object.fromEntries(clears.map((each) => [each, undefined])));
@@ -99,7 +99,7 @@ export function ParameterRow(props: ParameterRowProps) {
             className={`link ${styles['asNull']}`}
             aria-label={`Send null for ${name}`}
             aria-pressed={isSetToNull}
-            title="Send null. The interface allows it here."
+            title="Send null. This parameter allows it."
             onClick={() => change({ [name]: isSetToNull ? undefined : nullValue })}
           >
             null
@@ -111,7 +111,7 @@ export function ParameterRow(props: ParameterRowProps) {
       {children}
       <div className={styles['below']} id={rowHelpId(name)}>
         {!helpFirst && help}
-        {kept !== undefined && <p data-kept>Kept, {kept}.</p>}
+        {kept !== undefined && <p data-kept>Value saved, {kept}.</p>}
         {reasons.map((reason) => (
           <p key={reason} className="field-reason">
             {name} {reason}

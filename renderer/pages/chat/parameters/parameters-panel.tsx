@@ -53,7 +53,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
       replace(title, edit) {
         const before = new Map(latest.current.map(({ id, values }) => [id, values]));
         if (JSON.stringify(edit(latest.current)) === JSON.stringify(latest.current)) {
-          notify(title, 'They were so already.');
+          notify(title, 'The parameters are already the same.');
           return;
         }
         onChange(edit);
@@ -94,7 +94,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
           <span className="grow" />
           {all.length > 1 && (
             <SegmentedControl
-              aria-label="Columns that edits apply to"
+              aria-label="Columns to edit"
               size="xs"
               value={all.some(({ id }) => id === scope) ? scope : 'all'}
               onChange={setScope}
@@ -139,7 +139,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
         <div className={`scroll ${styles['list']}`}>
           {isMixed && (
             <p className={styles['mixed']}>
-              These columns are of both endpoints. What both have stands here; choose one column for the rest.
+              These columns use both endpoints, so only shared parameters are shown. Select one column to see the rest.
             </p>
           )}
           {parameterGroups.map((group) => {
@@ -176,7 +176,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
               <span className={`mono ${styles['names']}`}>{old.map(([name]) => name).join(', ')}</span>
             </button>
           )}
-          {found.length === 0 && !findsExtra && <p className={styles['mixed']}>No parameter is called so.</p>}
+          {found.length === 0 && !findsExtra && <p className={styles['mixed']}>No matching parameters.</p>}
         </div>
       </aside>
     </PanelProvider>

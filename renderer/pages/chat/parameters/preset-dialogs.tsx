@@ -38,8 +38,8 @@ export function SavePresetDialog({ presetList: { presets, holds, save: title }, 
       title={title}
       presets={presets}
       longest={longestConversationPresetName}
-      replaces="Something of this name exists; saving replaces it."
-      byDefault={{ label: 'Open new columns with it' }}
+      replaces="This name is already in use. Saving replaces the existing one."
+      byDefault={{ label: 'Use for new columns' }}
       isEmpty={holds === undefined}
       save={async (kept, old) => holds && save({ ...kept, holds }, old)}
       close={close}
@@ -58,7 +58,7 @@ export function ManagePresetsDialog({ presetList: { title, presets }, close }: D
     for (const file of files) {
       try {
         const taken = await importConversationPresets(await file.text(), known, actions.keep);
-        told.push(`${file.name}: ${taken.count} read.`, ...taken.notes);
+        told.push(`${file.name}: ${taken.count} imported.`, ...taken.notes);
         known = taken.known;
       } catch (error) {
         told.push(`${file.name}: ${problemOf(error).sentence}`);
@@ -69,9 +69,9 @@ export function ManagePresetsDialog({ presetList: { title, presets }, close }: D
   return (
     <ManageDialog
       title={`Manage ${title}`}
-      label={`Kept ${title}`}
-      none="None yet. Save what stands in the panel, or import a file."
-      filesLabel="Files of parameters and prompts"
+      label={`Saved ${title}`}
+      none="None yet. Save the current settings or import a file."
+      filesLabel="Parameter and prompt files"
       count={presets.length}
       report={report}
       take={(files) => void take(files)}
@@ -87,7 +87,7 @@ export function ManagePresetsDialog({ presetList: { title, presets }, close }: D
           />
           <RowAction
             icon={preset.isDefault ? IconPinFilled : IconPin}
-            label={`Open new columns with ${preset.name}`}
+            label={`Use ${preset.name} for new columns`}
             pressed={preset.isDefault}
             press={() => void actions.setDefault(preset, !preset.isDefault)}
           />

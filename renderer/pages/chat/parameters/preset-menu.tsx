@@ -67,6 +67,6 @@ function factsOf({ holds, isDefault }: ConversationPreset): string {
   const facts =
     holds.kind === 'prompt'
       ? holds.text.replace(/\s+/g, ' ').slice(0, 80)
-      : Object.keys(holds.values).sort().join(', ') || 'nothing sent';
+      : Object.keys(holds.values).sort().join(', ') || 'nothing set';
   return isDefault ? `Default · ${facts}` : facts;
 }

@@ -12,7 +12,7 @@ export function SystemPromptMenu({ name }: { name: string }) {
   return (
     <PresetMenu
       label="Prompts"
-      none="None yet. Write one below and save it, to find it here."
+      none="No prompts yet. Write one below and save it."
       presetList={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}
       use={(preset) => {
         if (preset.holds.kind !== 'prompt') return;

@@ -14,7 +14,7 @@ export function TextControl({ name, parameter, inside, end }: ControlProps<TextP
     id: parameterId(name),
     className: 'control-input',
     value: typeof value === 'string' ? value : '',
-    placeholder: differs ? 'Differs' : undefined,
+    placeholder: differs ? 'Mixed' : undefined,
     'aria-invalid': isBad,
     'aria-describedby': rowHelpId(name),
   };

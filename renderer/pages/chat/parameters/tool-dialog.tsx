@@ -35,16 +35,16 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
         <Boxes form={form} draft={draft} faults={told} change={change} leaveName={() => setLeft(true)} />
         <div className={styles['dialogEnd']}>
           {draft.kind === 'json' ? (
-            asForm && asForm.kind !== 'json' && <Button onClick={() => change(asForm)}>Use the form</Button>
+            asForm && asForm.kind !== 'json' && <Button onClick={() => change(asForm)}>Use form</Button>
           ) : (
             <Button
               aria-disabled={faults.length > 0}
-              title={faults.length > 0 ? 'What is wrong comes first' : undefined}
+              title={faults.length > 0 ? 'Fix the errors first' : undefined}
               onClick={() =>
                 faults.length === 0 && change({ kind: 'json', text: JSON.stringify(toolOnWire(form, draft), null, 2) })
               }
             >
-              Write as JSON
+              Edit as JSON
             </Button>
           )}
           <span className="grow" />
@@ -67,7 +67,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
   const spellCheck = useSpellCheck();
   const box = { form, faults };
   const description = (text: string, write: (text: string) => void) => (
-    <Box {...box} title="description" help="What it does and when it is to be called; the model reads it.">
+    <Box {...box} title="description" help="Purpose of the tool and when to call it. The model reads this.">
       <textarea
         id="tool-description"
         className="control-input"
@@ -103,7 +103,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         <>
           {name(draft.name, (text) => change({ ...draft, name: text }))}
           {description(draft.description, (text) => change({ ...draft, description: text }))}
-          <Box {...box} title={schema} part="schema" help="JSON schema of what it is called with.">
+          <Box {...box} title={schema} part="schema" help="JSON schema of the arguments.">
             <JsonEditor
               id={`tool-${schema}`}
               text={draft.schema}
@@ -123,7 +123,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
                 }}
               />
               <span className="mono">strict</span>
-              <span className="t3 small">Calls must fit the schema exactly.</span>
+              <span className="t3 small">Calls must match the schema exactly.</span>
             </label>
           )}
         </>
@@ -134,7 +134,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
         <>
           {name(draft.name, (text) => change({ ...draft, name: text }))}
           {description(draft.description, (text) => change({ ...draft, description: text }))}
-          <Box {...box} title="format" part="format" help="What its text must look like; not stated, so it is JSON.">
+          <Box {...box} title="format" part="format" help="Required format of the text. JSON if empty.">
             <JsonEditor
               id="tool-format"
               text={draft.format}
@@ -147,7 +147,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
     case 'server':
       return (
         <>
-          <Box {...box} title="type" part="type" help="bash, text_editor or web_search, then _ and a date.">
+          <Box {...box} title="type" part="type" help="bash, text_editor, or web_search, followed by _ and a date.">
             <input
               id="tool-type"
               className="control-input control-mono"
@@ -158,7 +158,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
             />
           </Box>
           {name(draft.name, (text) => change({ ...draft, name: text }))}
-          <Box {...box} title="more fields" part="more" help="Such as max_uses of a web search; sent as written.">
+          <Box {...box} title="more fields" part="more" help="For example, max_uses for a web search. Sent as is.">
             <JsonEditor
               id="tool-more fields"
               text={draft.more}
@@ -170,7 +170,7 @@ function Boxes({ form, draft, faults, change, leaveName }: BoxesProps): ReactNod
       );
     case 'json':
       return (
-        <Box {...box} title="JSON" part="text" help="The tool as it is sent.">
+        <Box {...box} title="JSON" part="text" help="The tool exactly as sent.">
           <JsonEditor
             id="tool-JSON"
             text={draft.text}

@@ -41,7 +41,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
               <button type="button" className={styles['tool']} onClick={() => setOpen(index)}>
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindText[draft.kind]}</span>
-                {checkTool(form, draft).length > 0 && <span className="field-reason">to be put right</span>}
+                {checkTool(form, draft).length > 0 && <span className="field-reason">needs fixing</span>}
               </button>
               <button
                 type="button"
@@ -51,7 +51,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
                   document.getElementById(parameterId(name))?.focus();
                   const rest = entries.toSpliced(index, 1);
                   replace(
-                    `${toolName(form, draft) || 'The tool'} is removed`,
+                    `${toolName(form, draft) || 'The tool'} removed`,
                     withChanges(columns, { [name]: rest.length === 0 ? undefined : rest }),
                   );
                 }}

@@ -23,23 +23,23 @@ export function usePresetActions() {
     const keep = (preset: ConversationPresetEntry & { id?: string }) => calls.talkPresets.keep(preset);
     const tell = (title: string) => (error: unknown) => notifyProblem(title, problemOf(error));
     const bringBack = (preset: ConversationPreset) => () =>
-      void keep(preset).catch(tell('It could not be brought back'));
+      void keep(preset).catch(tell('Couldn’t restore the preset'));
     return {
       keep,
       /** Under a name that is in use, it takes that one's place. Throws what went wrong. */
       async save(entry: ConversationPresetEntry, old: ConversationPreset | undefined) {
         await keep(old ? { ...entry, id: old.id } : entry);
-        if (old) notifyUndo(`“${old.name}” is replaced`, bringBack(old));
-        else notify(`“${entry.name}” is saved`);
+        if (old) notifyUndo(`“${old.name}” replaced`, bringBack(old));
+        else notify(`“${entry.name}” saved`);
       },
       rename: (preset: ConversationPreset, name: string) =>
-        keep({ ...preset, name }).catch(tell('The name could not be changed')),
+        keep({ ...preset, name }).catch(tell('Couldn’t change the name')),
       setDefault: (preset: ConversationPreset, isDefault: boolean) =>
-        keep({ ...preset, isDefault }).catch(tell('The default could not be changed')),
+        keep({ ...preset, isDefault }).catch(tell('Couldn’t change the default')),
       remove: (preset: ConversationPreset) =>
         calls.talkPresets
           .remove({ id: preset.id })
-          .then(() => notifyUndo(`“${preset.name}” is deleted`, bringBack(preset)), tell('It could not be deleted')),
+          .then(() => notifyUndo(`“${preset.name}” deleted`, bringBack(preset)), tell('Couldn’t delete the preset')),
     };
   }, [calls]);
 }

@@ -47,7 +47,7 @@ export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerC
   return (
     <article
       className={styles['answer']}
-      aria-label={`Answer of ${answer.model}`}
+      aria-label={`Answer from ${answer.model}`}
       aria-busy={isOpen(answer)}
       data-message={last.id}
       data-column={column.id}
@@ -104,10 +104,10 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
       <div className={styles['answer-body']}>
         {answer.state === 'waiting' && (
           <p className="t3">
-            Waiting for the first word <ElapsedTime since={answer.askedAt} />
+            Waiting for the first token <ElapsedTime since={answer.askedAt} />
           </p>
         )}
-        {isEmpty && <p className="t3">The answer holds nothing.</p>}
+        {isEmpty && <p className="t3">The answer is empty.</p>}
         {heat ? (
           <LogprobView answer={answer} />
         ) : (
@@ -126,7 +126,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
         ))}
         {hasOtherLongTexts(answer, parts) && (
           <p className="t3">
-            Some of this answer is too long to be shown whole. Copy as Markdown in its menu gives all of it.
+            Parts of this answer are too long to show in full. To get all of it, choose Copy as Markdown from the menu.
           </p>
         )}
         {answer.longTexts === undefined &&

@@ -25,9 +25,6 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   const { answer } = message.said;
   if (isOpen(answer)) return null;
   const next = nextStepOf(answer, read);
-  const again = (
-    <ChargeButton size="xs" verb="Again" cost={cost} onClick={() => void actions.again(column.id, message)} />
-  );
   const retry = (
     <ChargeButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(column.id, message)} />
   );
@@ -38,12 +35,14 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
         {answer.problem ? (
           <ProblemNote
             problem={withTrace(answer.problem, answer.traceId)}
-            title={failed ? 'No answer' : 'The answer broke off'}
+            title={failed ? 'No answer' : 'The answer was interrupted'}
           />
         ) : (
           <p className={styles['end-words']}>
             <IconInfoCircle size={14} stroke={1.5} aria-hidden />
-            {failed ? 'There is no answer.' : 'The answer broke off. What came is kept, and may have been charged.'}
+            {failed
+              ? 'No answer was received.'
+              : 'The connection dropped. The partial answer is saved and may have been charged.'}
           </p>
         )}
         {isHead && (
@@ -51,7 +50,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
             {next === 'resume' && (
               <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
             )}
-            {again}
+            {retry}
           </div>
         )}
       </div>
@@ -60,7 +59,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   const isEarly = answer.state === 'stopped' && !hasContent(read);
   const words = answer.state === 'stopped' ? wordsOfStopped(isEarly) : read.stop?.meaning;
   const unclosed = answer.isUnclosed && (
-    <p className="t3 small">The gateway did not close the stream. The answer is complete.</p>
+    <p className="t3 small">The gateway didn’t close the stream. The answer is complete.</p>
   );
   // The answer no longer waits: the next turn is below.
   const isAnswered = !isHead && (next === 'answer' || next === 'go-on');
@@ -88,8 +87,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
               onClick={() => void actions.goOn([column.id])}
             />
           )}
-          {isEarly && retry}
-          {(isRefusal || (answer.state === 'stopped' && !isEarly)) && again}
+          {(isRefusal || answer.state === 'stopped') && retry}
         </div>
       )}
     </div>
@@ -98,7 +96,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
 
 function wordsOfStopped(isEarly: boolean): string {
   if (isEarly) return 'Stopped before any text arrived. It may be charged.';
-  return 'You stopped it. What came is kept, and may be charged.';
+  return 'You stopped the answer. The partial answer is saved and may be charged.';
 }
 
 function withTrace<P extends { readonly traceId?: string | undefined }>(problem: P, traceId: string | undefined): P {

@@ -52,9 +52,9 @@ function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; cho
   return (
     <Popover position="top" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={styles['usage-button']} title="Usage in full">
+        <UnstyledButton className={styles['usage-button']} title="Usage details">
           <span className="num">
-            <span className={styles['unseen']}>Usage in full: </span>
+            <span className={styles['unseen']}>Usage details: </span>
             <b>{count(usage.input)}</b> in · <b>{count(usage.output)}</b> out
           </span>
         </UnstyledButton>
@@ -76,7 +76,7 @@ function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; cho
             )}
           </tbody>
         </table>
-        {choices > 1 && <p className="t3 small">Of all {choices} answers to this request together.</p>}
+        {choices > 1 && <p className="t3 small">For all {choices} answers to this request together.</p>}
       </Popover.Dropdown>
     </Popover>
   );

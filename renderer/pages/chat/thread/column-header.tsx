@@ -33,7 +33,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
   const isMixed = columns.some(({ endpoint }) => endpoint !== conversation.endpoint);
   const summary = summaryOf(column);
   return (
-    <section className={styles['column-head']} aria-label={`Column of ${column.model || 'no model'}`}>
+    <section className={styles['column-head']} aria-label={`${column.model || 'no model'} column`}>
       <ModelPicker column={column} />
       {isMixed && <span className={styles['column-fact']}>{endpointFacts[column.endpoint].title}</span>}
       {summary !== '' && <span className={styles['column-fact']}>{summary}</span>}
@@ -58,7 +58,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
         <ChargeButton
           size="xs"
           variant="subtle"
-          verb="Again"
+          verb="Retry"
           cost={cost}
           leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
           onClick={() => {
@@ -97,7 +97,7 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
   const index = columns.indexOf(column);
   const remove = () => {
     edits.change((all) => all.filter(({ id }) => id !== column.id));
-    notifyUndo(`The column of ${column.model || 'no model'} is gone`, () => {
+    notifyUndo(`${column.model || 'no model'} column removed`, () => {
       edits.change((all) => (all.some(({ id }) => id === column.id) ? all : all.toSpliced(index, 0, column)));
     });
   };
@@ -110,7 +110,7 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
   return (
     <Menu position="bottom-end" width={230} keepMounted={false}>
       <Menu.Target>
-        <ActionIcon size={24} aria-label={`Actions for the column of ${column.model || 'no model'}`}>
+        <ActionIcon size={24} aria-label={`Actions for the ${column.model || 'no model'} column`}>
           <IconDots size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -124,17 +124,17 @@ function ColumnMenu({ column, columns }: { column: Column; columns: readonly Col
           onClick={() => edits.change((all) => all.map((each) => withValuesOf(each, column)))}
           disabled={columns.every((each) => each === column || each.endpoint !== column.endpoint)}
         >
-          Give the others its parameters
+          Copy parameters to other columns
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item disabled={index === 0} onClick={() => move(-1)}>
-          Move to the left
+          Move left
         </Menu.Item>
         <Menu.Item disabled={index === columns.length - 1} onClick={() => move(1)}>
-          Move to the right
+          Move right
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={remove}>Remove the column</Menu.Item>
+        <Menu.Item onClick={remove}>Remove column</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

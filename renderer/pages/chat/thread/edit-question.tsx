@@ -47,7 +47,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   };
   return (
     <form
-      aria-label="Edit the question"
+      aria-label="Edit question"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -86,7 +86,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
           cost={cost}
           {...((isEmpty || busy) && { 'data-disabled': true, 'aria-disabled': true })}
         />
-        <span className="t3 small">The old one stays beside it.</span>
+        <span className="t3 small">The original question is saved as another branch.</span>
       </div>
     </form>
   );

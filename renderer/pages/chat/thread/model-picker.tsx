@@ -58,14 +58,14 @@ export function ModelPicker({ column }: { column: Column }) {
           aria-label={`Model: ${column.model || 'none chosen'}`}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className="cut">{column.model || 'Choose a model'}</span>
+          <span className="cut">{column.model || 'Choose model'}</span>
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown className={styles['picker'] ?? ''}>
         <Combobox.Search
-          aria-label="Id of a model"
-          placeholder="Id of a model"
+          aria-label="Model ID"
+          placeholder="Model ID"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -105,7 +105,7 @@ function EndpointChoice({ column }: { column: Column }) {
     edits.change(changed(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));
     const back = { endpoint: column.endpoint, values: column.values };
     if (dropped.length === 0) return;
-    const title = `${endpointFacts[endpoint].title} does not take ${dropped.join(', ')}`;
+    const title = `${endpointFacts[endpoint].title} doesn’t support ${dropped.join(', ')}`;
     notifyUndo(title, () => edits.change(changed(column.id, back)));
   };
   return (

@@ -23,7 +23,7 @@ export function PendingResults({ message, column }: PendingResultsProps) {
   const results = calls.map((call) => ({ call, draft: draftOf(drafts, resultKey(message.id, call.id)) }));
   const faults = results.flatMap(({ call, draft }) => {
     const fault = faultOf(draft);
-    return fault === undefined ? [] : [`The result of ${call.name} ${fault}`];
+    return fault === undefined ? [] : [`The result for ${call.name} ${fault}`];
   });
   const isFree = faults.length === 0;
   const send = () => {

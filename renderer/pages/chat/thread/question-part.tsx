@@ -46,7 +46,7 @@ export function QuestionPart({ part }: { part: Part }) {
         </section>
       );
     case 'json':
-      return <RawText text={part.text} label="Part written as JSON" />;
+      return <RawText text={part.text} label="Part as JSON" />;
     default:
       return assertNever(part);
   }
@@ -103,7 +103,7 @@ function QuestionDocument({ part }: { part: Extract<Part, { kind: 'document' }> 
       ) : (
         <span className="cut">{name}</span>
       )}
-      {citations && <span className="t3 small">to be cited</span>}
+      {citations && <span className="t3 small">can be cited</span>}
     </div>
   );
 }

@@ -87,9 +87,9 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
         {!editing && (
           <span className={styles['question-actions']}>
             {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}
-            {text !== '' && <Action label="Copy the question" icon={IconCopy} press={() => void copy(text)} />}
+            {text !== '' && <Action label="Copy question" icon={IconCopy} press={() => void copy(text)} />}
             {text !== '' && (
-              <Action label="Quote in the question" icon={IconQuote} press={() => quoteInto(conversationId, text)} />
+              <Action label="Quote in question" icon={IconQuote} press={() => quoteInto(conversationId, text)} />
             )}
           </span>
         )}

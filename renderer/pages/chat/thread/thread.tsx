@@ -103,7 +103,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
             toEnd();
           }}
         >
-          Jump to the newest
+          Jump to newest
         </Button>
       )}
     </div>

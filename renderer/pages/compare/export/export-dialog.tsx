@@ -22,7 +22,7 @@ export function ExportDialog({ way, open, close, change }: TakeOutDialogProps) {
     return (
       <Modal opened onClose={close} title="Export" size={480}>
         <p className={styles['waiting']} role="status">
-          {subject ? `There is nothing to take out yet. ${subject.leftOut.join(' ')}` : 'Measuring the films'}
+          {subject ? `Nothing to export yet. ${subject.leftOut.join(' ')}` : 'Measuring the videos'}
         </p>
       </Modal>
     );

@@ -37,7 +37,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
     <>
       <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <CommandButton by="compareExport" tip="Take it out of the program" disabled={isOpen}>
+          <CommandButton by="compareExport" tip="Export" disabled={isOpen}>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
               Export
             </Button>
@@ -45,13 +45,13 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>
-            Contact sheet, PNG
+            Contact sheet (PNG)
           </Menu.Item>
           <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => begin('video')}>
-            Side-by-side video, MP4
+            Side-by-side video (MP4)
           </Menu.Item>
           <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => begin('folder')}>
-            HTML folder, ZIP
+            Web page (ZIP)
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
@@ -59,7 +59,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
             rightSection={<kbd>{printedKeys(keysOf('keepFrames')).join(' ')}</kbd>}
             onClick={keepAll}
           >
-            Put the frames of all panes into the library
+            Save current frames to Library
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -57,7 +57,7 @@ export function exportPanes(
     if (each.kind === 'item') {
       const { item } = each;
       const video = videos.get(item.id);
-      if (item.kind === 'video' && !video) leftOut.push(`${letter} is left out: its film cannot be read.`);
+      if (item.kind === 'video' && !video) leftOut.push(`${letter} is left out: its video can’t be read.`);
       else {
         const offset = offsets[pane.id] ?? pane.offset;
         const name = modelTitle(item.modelId);
@@ -71,11 +71,11 @@ export function exportPanes(
 function whyNothing(shown: Exclude<ShownPane, { kind: 'item' }>): string {
   switch (shown.kind) {
     case 'task':
-      return 'there is no result of it.';
+      return 'it has no result.';
     case 'planned':
       return 'it was not sent.';
     case 'gone':
-      return 'it is not in the library.';
+      return 'it isn’t in the library.';
   }
 }
 

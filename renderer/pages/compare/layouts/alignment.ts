@@ -23,8 +23,8 @@ export function alignmentText(first: Named, second: Named): string | undefined {
   const target = `${first.letter}’s ${formatPixels(first.size.width, first.size.height)}`;
   const { width, height } = laidOn(first.size, second.size);
   if (width === 1 && height === 1) return `${second.letter} scaled to ${target}`;
-  const bare = width < 1 ? 'to the left and right of it' : 'above and below it';
-  return `${second.letter} scaled into ${target}; ${bare} there is nothing to compare`;
+  const bare = width < 1 ? 'to the left and right' : 'above and below';
+  return `${second.letter} scaled to fit ${target}; nothing to compare ${bare}`;
 }
 
 interface Named {

@@ -75,7 +75,7 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
   return (
     <div className={styles['difference']} style={{ '--shape': shape }}>
       <div className={styles['canvas']} data-pane-image={firstId}>
-        <canvas ref={canvas} role="img" aria-label="Difference of the two" />
+        <canvas ref={canvas} role="img" aria-label="Difference between the two panes" />
       </div>
     </div>
   );

@@ -15,13 +15,9 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
   const layout = useStage(({ stage }) => stage.layout);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
-    <div className={styles['bar']} role="group" aria-label="Settings of the pair">
-      <CommandButton by="swapPair" tip="Swap the two">
-        <ActionIcon
-          size={24}
-          aria-label="Swap the two"
-          onClick={() => changeStage(store, { pair: [pair[1], pair[0]] })}
-        >
+    <div className={styles['bar']} role="group" aria-label="Pair settings">
+      <CommandButton by="swapPair" tip="Swap panes">
+        <ActionIcon size={24} aria-label="Swap panes" onClick={() => changeStage(store, { pair: [pair[1], pair[0]] })}>
           <IconArrowsExchange size={14} stroke={1.5} />
         </ActionIcon>
       </CommandButton>
@@ -39,13 +35,13 @@ function WipeSettings() {
   return (
     <>
       <SegmentedControl
-        aria-label="Edge"
+        aria-label="Divider"
         aria-keyshortcuts={ariaKeysOf('levelEdge')}
         value={String(wipe.angle)}
         onChange={(value) => change({ angle: Number(value) })}
         data={[
-          { value: '0', label: 'Upright' },
-          { value: '90', label: 'Level' },
+          { value: '0', label: 'Vertical' },
+          { value: '90', label: 'Horizontal' },
         ]}
       />
       <NumberField
@@ -58,7 +54,7 @@ function WipeSettings() {
         to={180}
         change={(angle) => change({ angle: turned(angle) })}
       />
-      <CommandButton by="followPointer" tip="The edge follows the pointer">
+      <CommandButton by="followPointer" tip="The divider follows the pointer">
         <Button
           size="xs"
           variant="subtle"
@@ -118,7 +114,7 @@ function BlinkSettings() {
         </ActionIcon>
       </CommandButton>
       <NumberField
-        label="Each shown for"
+        label="Interval"
         by={['fasterBlink', 'slowerBlink']}
         unit="ms"
         value={interval}

@@ -68,15 +68,15 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
       <div className={styles['line']} onPointerDown={(event) => grab(event, 'move')} />
       <div
         className={styles['knob']}
-        title="Drag to turn the edge; hold Shift for any degree"
+        title="Drag to rotate the divider. Hold Shift for any degree"
         onPointerDown={(event) => grab(event, 'turn')}
       />
-      <CommandButton by={['edgeBack', 'edgeOn']} tip="Drag the edge of the wipe">
+      <CommandButton by={['edgeBack', 'edgeOn']} tip="Drag to move the wipe divider">
         <div
           className={styles['grip']}
           role="slider"
           tabIndex={0}
-          aria-label="Edge of the wipe"
+          aria-label="Wipe divider"
           aria-orientation={Math.abs(Math.sin((angle * Math.PI) / 180)) > 0.71 ? 'vertical' : 'horizontal'}
           aria-valuemin={0}
           aria-valuemax={100}

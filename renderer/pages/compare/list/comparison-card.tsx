@@ -56,7 +56,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
         </span>
         {!renaming && <b className="cut">{title}</b>}
       </Link>
-      {renaming && <NameField label="Name of the comparison" name={title} finish={finish} />}
+      {renaming && <NameField label="Comparison name" name={title} finish={finish} />}
       <div className={styles['foot']}>
         <span className="t3 small cut grow">{factsOf(comparison)}</span>
         <time className="t3 small">{formatWhen(comparison.changedAt, Date.now())}</time>
@@ -69,7 +69,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
           <Menu.Dropdown>
             {isTrashed ? (
               <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => actions.bringBack(comparison.id)}>
-                Bring back
+                Restore
               </Menu.Item>
             ) : (
               <>
@@ -78,7 +78,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
                 </Menu.Item>
                 <CopyLinkItem path={comparisonPath(comparison.id)} />
                 <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
-                  Move to the trash
+                  Move to Trash
                 </Menu.Item>
               </>
             )}

@@ -54,7 +54,7 @@ export function ComparisonList() {
             grid.current?.querySelector('a')?.focus();
           }}
         />
-        <CommandButton by="leaderboard" tip="What your blind votes say of the models">
+        <CommandButton by="leaderboard" tip="Models ranked by your blind votes">
           <Button
             size="xs"
             variant="subtle"
@@ -64,7 +64,7 @@ export function ComparisonList() {
             Leaderboard
           </Button>
         </CommandButton>
-        <CommandButton by="comparisonTrash" tip={inTrash ? 'Back to all comparisons' : 'Comparisons in the trash'}>
+        <CommandButton by="comparisonTrash" tip={inTrash ? 'Back to all comparisons' : 'Comparisons in Trash'}>
           <Button
             size="xs"
             variant={inTrash ? 'default' : 'subtle'}
@@ -75,7 +75,7 @@ export function ComparisonList() {
             Trash
           </Button>
         </CommandButton>
-        <CommandButton by="addResults" tip="For a new comparison">
+        <CommandButton by="addResults" tip="Starts a new comparison">
           <Button
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
@@ -87,7 +87,7 @@ export function ComparisonList() {
       </div>
       {problem && (
         <div className={styles['note']}>
-          <ProblemNote problem={problem} title="The comparisons could not be read" />
+          <ProblemNote problem={problem} title="Couldn’t load the comparisons" />
         </div>
       )}
       {found && found.length > 0 && (
@@ -131,10 +131,10 @@ function NothingFound({ asked, onShowAll }: { asked: string; onShowAll: () => vo
   return (
     <EmptyState
       icon={isTrash ? IconTrash : IconSearchOff}
-      title={isTrash ? 'The trash is empty' : 'Nothing found'}
-      text={isTrash ? 'Comparisons that you move to the trash stand here.' : `Nothing holds “${asked}”.`}
+      title={isTrash ? 'Trash is empty' : 'No matches'}
+      text={isTrash ? 'Deleted comparisons appear here.' : `No matches for “${asked}”.`}
     >
-      <Button onClick={onShowAll}>{isTrash ? 'All comparisons' : 'Clear the search'}</Button>
+      <Button onClick={onShowAll}>{isTrash ? 'All comparisons' : 'Clear search'}</Button>
     </EmptyState>
   );
 }
@@ -145,7 +145,7 @@ function NothingYet({ onPick }: { onPick: () => void }) {
     <EmptyState
       icon={IconColumns3}
       title="Nothing to compare yet"
-      text="Choose 2 to 9 results. Videos then play together, each in its own shape, and the comparison is kept as you leave it."
+      text="Choose 2 to 9 results. Videos play in sync, and your layout is saved."
     >
       <Button onClick={onPick}>Choose results</Button>
       <Button variant="subtle" onClick={() => navigate('/library')}>

@@ -24,12 +24,12 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
   const reveal = () =>
     calls.library
       .reveal({ id: item.id })
-      .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+      .catch((error: unknown) => notifyProblem('Couldn’t show the file', problemOf(error)));
   if (isLent(item.id)) {
     return (
-      <PaneStrip icon={IconCircleX} tone="bad" text="This result cannot be shown here, so nobody can judge it.">
+      <PaneStrip icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">
         <Button size="xs" variant="subtle" onClick={again}>
-          Try again
+          Retry
         </Button>
       </PaneStrip>
     );
@@ -39,7 +39,7 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
     <PaneStrip
       icon={IconCircleX}
       tone="bad"
-      text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its task may still have it.')}
+      text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its run may still have the file.')}
     >
       {isThere && (
         <Button size="xs" onClick={() => void reveal()}>
@@ -48,11 +48,11 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
       )}
       {!isThere && (
         <Button size="xs" onClick={() => navigate(taskPath(item.taskId))}>
-          Show its task
+          Show run
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={again}>
-        Try again
+        Retry
       </Button>
     </PaneStrip>
   );

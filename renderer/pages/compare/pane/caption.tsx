@@ -53,9 +53,9 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
         )}
       </span>
       {isFree && (
-        <CommandButton by="backInStep" tip="This pane has a view of its own">
+        <CommandButton by="backInStep" tip="This pane has its own zoom and position">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => resyncPane(store, id)}>
-            Back in step
+            Re-sync zoom
           </Button>
         </CommandButton>
       )}
@@ -78,7 +78,11 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
       <CommandButton
         by="intoPair"
         digit={index + 1}
-        tip={isChosen ? 'One of the two for wipe, difference and blink' : 'Take into wipe, difference and blink'}
+        tip={
+          isChosen
+            ? 'Part of the pair for wipe, difference and blink'
+            : 'Add to the pair for wipe, difference and blink'
+        }
       >
         <button
           type="button"
@@ -106,7 +110,7 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
           key={each.pane.id}
           by="intoPair"
           digit={place + 1}
-          tip={`${each.letter} becomes the second of the pair`}
+          tip={`Make ${each.letter} the second of the pair`}
         >
           <button
             type="button"

@@ -47,7 +47,7 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
     );
   };
   return (
-    <CommandButton by={['moveEarlier', 'moveLater']} tip="Drag to another place">
+    <CommandButton by={['moveEarlier', 'moveLater']} tip="Drag to reorder">
       <ActionIcon
         size={16}
         className={styles['grip'] ?? ''}

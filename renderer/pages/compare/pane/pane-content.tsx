@@ -26,7 +26,7 @@ export function PaneContent({ shown }: { shown: ShownPane }) {
       return (
         <PaneStrip
           icon={IconPhotoOff}
-          text="This result is not in the library any more. Its place is kept until you take it out."
+          text="This result is no longer in the library. Its pane stays until you remove it."
         />
       );
   }

@@ -52,7 +52,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
             playsInline
             preload="auto"
             onError={fail}
-            onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && setTrouble('no-pictures')}
+            onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && setTrouble('no-frames')}
           />
         )}
       </div>

@@ -46,12 +46,12 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
   const takeOut = () => {
     changePanes((panes) => panes.filter(({ id }) => id !== pane.id));
     const back = () => changePanes((panes) => restoredOrder(panes, pane, index));
-    notifyUndo(`${letter} is out of the comparison`, back, 'Its files stay in the library.');
+    notifyUndo(`${letter} removed from the comparison`, back, 'Its files stay in the library.');
   };
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <CommandButton by="paneMenu" tip={`Actions of ${letter}`}>
+        <CommandButton by="paneMenu" tip={`Actions for ${letter}`}>
           <ActionIcon size={24} aria-label={`Pane ${letter} actions`} data-pane-menu>
             <IconDots size={14} stroke={1.5} />
           </ActionIcon>
@@ -65,7 +65,7 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
               rightSection={<kbd>{keysOf('solo', index + 1)}</kbd>}
               onClick={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
             >
-              Show alone, or all again
+              Show only this pane
             </Menu.Item>
             <Menu.Item
               leftSection={<IconArrowLeft size={14} stroke={1.5} />}
@@ -86,7 +86,7 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
         )}
         {shown.kind === 'item' && <ItemActions item={shown.item} paneId={pane.id} letter={letter} />}
         <Menu.Item leftSection={<IconX size={14} stroke={1.5} />} onClick={takeOut}>
-          Take out of the comparison
+          Remove from comparison
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -108,7 +108,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
   const reveal = () =>
     calls.library
       .reveal({ id: item.id })
-      .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+      .catch((error: unknown) => notifyProblem('Couldn’t show the file', problemOf(error)));
   return (
     <>
       <Menu.Sub>
@@ -126,7 +126,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
           leftSection={<IconCapture size={14} stroke={1.5} />}
           onClick={() => void keepFrames([{ letter, item, hold: () => holdVideo(paneId) }])}
         >
-          Put this frame into the library
+          Save frame to Library
         </Menu.Item>
       )}
       <Menu.Item

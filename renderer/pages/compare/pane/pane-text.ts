@@ -30,9 +30,9 @@ export function paneFacts(shown: ShownPane): string {
     case 'task':
       return taskStateText(shown.task).word.toLowerCase();
     case 'planned':
-      return shown.run.skipped ? 'left out' : 'not sent';
+      return shown.run.skipped ? 'excluded' : 'not sent';
     case 'gone':
-      return shown.trashed ? 'in the trash' : '';
+      return shown.trashed ? 'in Trash' : '';
   }
 }
 

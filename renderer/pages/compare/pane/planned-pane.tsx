@@ -18,9 +18,9 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
       if (runs) await calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [run.id], evenIfNotSavable });
     },
   });
-  if (runs?.starting.includes(run.id)) return <PaneStrip icon={IconClock} text="Waits for its turn to be sent." />;
+  if (runs?.starting.includes(run.id)) return <PaneStrip icon={IconClock} text="Waiting to be sent." />;
   const problem = start.error ? problemOf(start.error) : run.problem;
-  const words = run.skipped ? 'This run was left out.' : 'This run was not sent yet.';
+  const words = run.skipped ? 'This run was excluded.' : 'This run hasn’t been sent yet.';
   const unsavable = start.error !== null && problemOf(start.error).kind === 'disk';
   return (
     <PaneStrip icon={IconClock} text={problem ? `${words} ${problem.sentence}` : words}>

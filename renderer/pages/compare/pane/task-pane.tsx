@@ -69,7 +69,7 @@ function EndedRun({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false);
   const connection = useConnection();
   const actions = useTaskActions(task);
-  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const { word, icon, tone } = taskStateText(task);
   const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
@@ -79,7 +79,7 @@ function EndedRun({ task }: { task: Task }) {
       {canLook && hasEnded && (
         <ChargeButton
           size="xs"
-          verb={isUnmeasured(task) ? 'Try again' : 'Download again'}
+          verb={isUnmeasured(task) ? 'Retry' : 'Download again'}
           cost="free"
           onClick={actions.downloadAgain}
         />
@@ -96,7 +96,7 @@ function EndedRun({ task }: { task: Task }) {
         />
       )}
       <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
-        Evidence
+        History
       </Button>
       {asking && <SendAgain task={task} onClose={() => setAsking(false)} />}
     </PaneStrip>

@@ -12,10 +12,10 @@ export function TrashedPane({ item }: { item: Item }) {
   const calls = useCalls();
   const restore = useMutation({
     mutationFn: () => calls.library.restore({ ids: [item.id] }),
-    onError: (error) => notifyProblem('It was not restored', problemOf(error)),
+    onError: (error) => notifyProblem('Couldn’t restore the result', problemOf(error)),
   });
   return (
-    <PaneStrip icon={IconTrash} text="This result is in the trash.">
+    <PaneStrip icon={IconTrash} text="This result is in Trash.">
       <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
         Restore
       </Button>

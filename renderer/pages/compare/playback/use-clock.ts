@@ -10,7 +10,7 @@ export const ClockProvider = ClockContext.Provider;
 /** The clock of the comparison that is open. */
 export function useClockItself(): Clock {
   const clock = useContext(ClockContext);
-  if (!clock) throw new Error('There is no clock outside of a comparison.');
+  if (!clock) throw new Error('useClock must be used inside a comparison.');
   return clock;
 }
 

@@ -5,17 +5,17 @@ export const criterionTitles: Readonly<Record<Criterion, string>> = {
   overall: 'Overall',
   motion: 'Motion',
   prompt: 'Prompt fit',
-  artefacts: 'Artefacts',
+  artefacts: 'Artifacts',
   identity: 'Identity',
 };
 
 /** Endings of the question "Which one …", by criterion. */
 export const criterionQuestions: Readonly<Record<Criterion, string>> = {
   overall: 'is the best?',
-  motion: 'moves best?',
-  prompt: 'is nearest to the prompt?',
-  artefacts: 'has the fewest artefacts?',
-  identity: 'keeps faces and things the same?',
+  motion: 'has the best motion?',
+  prompt: 'is closest to the prompt?',
+  artefacts: 'has the fewest artifacts?',
+  identity: 'keeps faces and objects consistent?',
 };
 
 export const taskTitles: Readonly<Record<Vote['task'], string>> = {

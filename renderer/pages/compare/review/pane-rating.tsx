@@ -22,7 +22,7 @@ export function PaneRating({ shown }: { shown: ShownPane }) {
         rating={item.rating ?? 0}
         label={`Rating of ${letter}`}
         by="ratePane"
-        keys="Alt 1 to 5 rates, Alt 0 takes it away"
+        keys="Alt+1 to 5 rates, Alt+0 clears the rating"
         rate={(rating) => mark([item], { rating: rating || null }, letter)}
       />
     </span>

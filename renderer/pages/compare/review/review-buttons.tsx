@@ -29,7 +29,7 @@ export function ReviewButtons({ open }: { open: OpenComparison }) {
           Notes {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
         </Button>
       </CommandButton>
-      <CommandButton by="parametersDrawer" tip="Parameters: what differs">
+      <CommandButton by="parametersDrawer" tip="Parameters and differences">
         <ActionIcon
           size={24}
           className={styles['pressed'] ?? ''}

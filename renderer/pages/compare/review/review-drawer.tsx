@@ -26,7 +26,7 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
   return (
     <aside ref={place} className={`pane ${styles['drawer']}`} data-panel aria-label={names[tab]}>
       <div className="bar">
-        <nav className={styles['tabs']} aria-label="Drawer">
+        <nav className={styles['tabs']} aria-label="Review tabs">
           {(['parameters', 'notes'] as const).map((each) => (
             <CommandButton key={each} by={keysOfTabs[each]} tip={names[each]}>
               <button type="button" aria-pressed={tab === each} onClick={() => show(each)}>
@@ -50,7 +50,7 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
           <ActionIcon
             size={24}
             className={styles['close'] ?? ''}
-            aria-label="Close the drawer"
+            aria-label="Close panel"
             onClick={() => show(undefined)}
           >
             <IconX size={14} stroke={1.5} />

@@ -42,6 +42,6 @@ export const SourcesProvider = SourcesContext.Provider;
 
 export function useSources(): Sources {
   const sources = use(SourcesContext);
-  if (!sources) throw new Error('There is no stage around this component.');
+  if (!sources) throw new Error('This component must be used inside a stage.');
   return sources;
 }

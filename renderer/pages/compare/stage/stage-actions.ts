@@ -18,6 +18,6 @@ export const StageActionsProvider = ActionsContext.Provider;
 
 export function useStageActions(): StageActions {
   const actions = use(ActionsContext);
-  if (!actions) throw new Error('There is no stage around this component.');
+  if (!actions) throw new Error('This component must be used inside a stage.');
   return actions;
 }

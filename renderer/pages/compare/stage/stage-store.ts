@@ -55,7 +55,7 @@ export const StageProvider = StageContext.Provider;
 
 export function useStageStore(): StageStore {
   const store = use(StageContext);
-  if (!store) throw new Error('There is no stage around this component.');
+  if (!store) throw new Error('This component must be used inside a stage.');
   return store;
 }
 

@@ -60,7 +60,7 @@ export function Stage({ panes, extras }: StageProps) {
     <section
       ref={root}
       className={styles['stage']}
-      aria-label="Stage"
+      aria-label="Panes"
       data-tour="stage"
       data-layout={layout}
       data-pair={isPair || undefined}
@@ -95,7 +95,7 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
   // Sizes in pixels would tell whose pictures these are.
   if (!first || !second || first.blind) return null;
   const bare = [first, second].find(({ kind }) => kind !== 'item');
-  if (bare) return <p className={styles['note']}>{bare.letter} has no picture yet</p>;
+  if (bare) return <p className={styles['note']}>{bare.letter} has no result yet</p>;
   if (first.kind !== 'item' || second.kind !== 'item') return null;
   const words = alignmentText({ letter: first.letter, size: first.item }, { letter: second.letter, size: second.item });
   return words === undefined ? null : <p className={styles['note']}>{words}</p>;

@@ -36,8 +36,8 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
         {...place}
         aria-pressed={letters.length > 0}
         aria-disabled={state.kind === 'skipped'}
-        aria-label={`${name}: ${wordOf(state)}${letters.length > 0 ? `, on the stage as ${letters.join(', ')}` : ''}`}
-        title={letters.length > 0 ? 'Take it off the stage' : 'Put it on the stage'}
+        aria-label={`${name}: ${wordOf(state)}${letters.length > 0 ? `, shown as ${letters.join(', ')}` : ''}`}
+        title={letters.length > 0 ? 'Remove from panes' : 'Show in panes'}
         onClick={() => state.kind !== 'skipped' && show()}
       >
         {state.kind === 'items' ? (
@@ -53,7 +53,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
         )}
         {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
       </button>
-      {canStart && <ChargeButton size="xs" variant="subtle" verb="Run it" cost={charge} onClick={start} />}
+      {canStart && <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} onClick={start} />}
     </div>
   );
 }
@@ -73,11 +73,11 @@ function Words({ state }: { state: CellState }) {
 function wordOf(state: CellState): string {
   switch (state.kind) {
     case 'skipped':
-      return 'Left out';
+      return 'Excluded';
     case 'planned':
       return 'Not sent';
     case 'starting':
-      return 'About to be sent';
+      return 'Waiting to be sent';
     case 'task':
       return taskStateText(state.task).word;
     case 'items':

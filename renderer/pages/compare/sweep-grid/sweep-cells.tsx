@@ -32,7 +32,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
       return;
     }
     if (room < 1)
-      return notify('The stage is full', `${mostPanes} results at most: press one that is on it to take it off.`);
+      return notify('All panes are in use', `${mostPanes} results at most. Click a shown result to remove it.`);
     const own = panesOfRuns(
       [run],
       ({ modelId, draft }) => resultCount(modelById(modelId), draft),
@@ -44,11 +44,11 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
   const start = (run: PlannedRun) =>
     calls.comparisons
       .startRuns({ id: comparison.id, runIds: [run.id] })
-      .catch((error: unknown) => notifyProblem('The run was not started', problemOf(error)));
+      .catch((error: unknown) => notifyProblem('Couldn’t start the run', problemOf(error)));
 
   return (
     <div className={styles['scroll']}>
-      <table className={styles['grid']} aria-label="Cells of the sweep" onKeyDown={walk.onKeyDown}>
+      <table className={styles['grid']} aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
         <thead>
           <tr>
             <th scope="col" className={styles['corner']}>

@@ -28,14 +28,14 @@ export function SweepHost({ open, children }: { open: OpenComparison; children: 
       <div className={styles['line']}>
         <span className="grow t2 num">
           Sweep of {size}
-          {skipped > 0 && ` · ${counted(skipped, 'cell')} left out`}
+          {skipped > 0 && ` · ${counted(skipped, 'run')} excluded`}
         </span>
         <SegmentedControl
-          aria-label="What is shown of the sweep"
+          aria-label="Sweep view"
           aria-keyshortcuts={ariaKeysOf('sweepView')}
           data={[
-            { value: 'cells', label: 'All cells' },
-            { value: 'stage', label: `Stage (${comparison.panes.length})` },
+            { value: 'cells', label: 'All runs' },
+            { value: 'stage', label: `Panes (${comparison.panes.length})` },
           ]}
           value={view}
           onChange={(next) => setView(next === 'cells' ? 'cells' : 'stage')}

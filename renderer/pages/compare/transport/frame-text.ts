@@ -12,7 +12,7 @@ export function offsetText(frames: number): string {
   return frames > 0 ? `+${frames} f` : `−${-frames} f`;
 }
 
-const loopWords = { off: 'Loop is off', loop: 'In a loop', 'ping-pong': 'To and fro' } as const;
+const loopWords = { off: 'Loop is off', loop: 'Loop is on', 'ping-pong': 'Ping-pong' } as const;
 
 export function loopText(loop: ClockState['loop']): string {
   return loopWords[loop];

@@ -45,11 +45,11 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
     const track = event.currentTarget.parentElement;
     if (track && event.currentTarget.hasPointerCapture(event.pointerId)) move(secondsUnder(event, track, seconds));
   };
-  const name = which === 'from' ? 'Loop begins' : 'Loop ends';
+  const name = which === 'from' ? 'In point' : 'Out point';
   return (
     <CommandButton
       by={which === 'from' ? 'markIn' : 'markOut'}
-      tip={`${name} at ${framesOf(at, frame)}. Delete takes it away.`}
+      tip={`${name} at ${framesOf(at, frame)}. Press Delete to clear it.`}
     >
       <div
         className={styles['mark']}

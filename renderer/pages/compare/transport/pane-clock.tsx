@@ -50,7 +50,7 @@ function Offset({ paneId, letter }: OfPane) {
       returnFocus
     >
       <Popover.Target>
-        <CommandButton by={['earlier', 'later']} tip={`When the film of ${letter} begins, in frames`}>
+        <CommandButton by={['earlier', 'later']} tip={`Start offset of ${letter}, in frames`}>
           <Button
             size="xs"
             variant="default"
@@ -80,7 +80,9 @@ function Offset({ paneId, letter }: OfPane) {
           />
         </label>
         <p className={`t3 small ${styles['offset-words']}`}>
-          {isWhole ? 'More begins later, less than 0 earlier.' : 'A whole number of frames, such as 12 or -3.'}
+          {isWhole
+            ? 'Positive starts later, negative starts earlier.'
+            : 'Enter a whole number of frames, such as 12 or -3.'}
         </p>
       </Popover.Dropdown>
     </Popover>

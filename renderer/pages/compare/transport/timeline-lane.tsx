@@ -41,10 +41,7 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
         {isThere ? (
           <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
         ) : (
-          <i
-            className={styles['nothing']}
-            title={lane?.state === 'broken' ? 'Cannot be played here' : 'Not here yet'}
-          />
+          <i className={styles['nothing']} title={lane?.state === 'broken' ? 'Can’t be played here' : 'No video yet'} />
         )}
         {isThere && children}
       </div>
@@ -90,7 +87,10 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
   };
   const rests = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
   return (
-    <CommandButton by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetText(frames)}. Drag it${rests}`}>
+    <CommandButton
+      by={['earlier', 'later']}
+      tip={`Offset of ${pane.letter}: ${offsetText(frames)}. Drag to change it${rests}`}
+    >
       <div
         className={styles['span']}
         data-state={lane.state}

@@ -31,13 +31,13 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
   return (
     <div className={styles['controls']}>
       <TooltipButton
-        label="Back to the start"
+        label="Go to start"
         shortcut="compareStart"
         icon={IconChevronLeftPipe}
         press={() => clock.seek(0)}
       />
       <TooltipButton
-        label="One frame back"
+        label="Previous frame"
         shortcut="compareBack"
         icon={IconPlayerSkipBack}
         press={() => clock.step(-1)}
@@ -49,12 +49,7 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
         icon={playing ? IconPlayerPause : IconPlayerPlay}
         press={clock.toggle}
       />
-      <TooltipButton
-        label="One frame on"
-        shortcut="compareOn"
-        icon={IconPlayerSkipForward}
-        press={() => clock.step(1)}
-      />
+      <TooltipButton label="Next frame" shortcut="compareOn" icon={IconPlayerSkipForward} press={() => clock.step(1)} />
       <span className={styles['gap']} />
       <Timecode />
       <Shuttle />
@@ -80,7 +75,9 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
 function Shuttle() {
   const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
   if (shuttle === 1) return null;
-  return <span className={`small num ${styles['shuttle']}`}>{shuttle < 0 ? `back ${-shuttle}×` : `${shuttle}×`}</span>;
+  return (
+    <span className={`small num ${styles['shuttle']}`}>{shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}</span>
+  );
 }
 
 function MarkWords() {
@@ -95,7 +92,7 @@ function MarkWords() {
     <>
       <span className={`small t2 num ${styles['in-out']}`}>{words}</span>
       <TooltipButton
-        label="Take the loop marks away"
+        label="Clear in/out points"
         shortcut="clearMarks"
         icon={IconX}
         press={() => clock.mark({ from: undefined, to: undefined })}
@@ -108,16 +105,16 @@ function Durations() {
   const clock = useClockItself();
   const isFit = useClock((state) => state.durations === 'fit');
   return (
-    <CommandButton by="fitDurations" tip="All films as long as the longest">
+    <CommandButton by="fitDurations" tip="Plays all videos at the duration of the longest">
       <Button
         size="xs"
         variant="subtle"
-        aria-label="Fit durations"
+        aria-label="Match durations"
         aria-pressed={isFit}
         leftSection={<IconArrowsHorizontal size={14} stroke={1.5} aria-hidden />}
         onClick={() => clock.setDurations(isFit ? 'real' : 'fit')}
       >
-        <span className={styles['fit-word']}>Fit durations</span>
+        <span className={styles['fit-word']}>Match durations</span>
       </Button>
     </CommandButton>
   );
@@ -130,7 +127,7 @@ function Speed() {
   return (
     <>
       <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
-      <CommandButton by={['slower', 'faster']} tip="Times as fast">
+      <CommandButton by={['slower', 'faster']} tip="Playback speed">
         <SegmentedControl
           className={styles['speed'] ?? ''}
           aria-label="Speed"
@@ -149,7 +146,7 @@ function Sound({ panes }: { panes: readonly VideoPane[] }) {
   const letter = panes.find(({ id }) => id === heard)?.letter;
   const Icon = letter === undefined ? IconVolumeOff : IconVolume;
   return (
-    <CommandButton by={['hearNext', 'muteAll']} tip="Sound of the next pane, or none">
+    <CommandButton by={['hearNext', 'muteAll']} tip="Switches the sound to the next pane, or off">
       <Button
         size="xs"
         variant="subtle"

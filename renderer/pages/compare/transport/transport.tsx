@@ -25,7 +25,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
   useClockKeys(panes);
   if (isEmpty) return null;
   return (
-    <section className={styles['transport']} aria-label="One transport for all videos" data-tour="transport">
+    <section className={styles['transport']} aria-label="Playback controls for all videos" data-tour="transport">
       <TooMany />
       <div className={styles['deck']}>
         <Ruler />
@@ -53,9 +53,9 @@ function TooMany() {
   if (!isTooMany) return null;
   return (
     <p className={styles['too-many']} role="status">
-      This machine cannot play {tooMany} at once. {tooMany - resting} play; the others show their exact frame when you
-      pause.
-      <CommandButton by="playAll" tip="See whether it can now">
+      This computer can’t play {tooMany} videos at the same time. {tooMany - resting} play; the others show their exact
+      frame when you pause.
+      <CommandButton by="playAll" tip="Tries to play all videos again">
         <Button size="xs" variant="subtle" onClick={clock.tryAll}>
           Play all again
         </Button>

@@ -21,7 +21,7 @@ export function ViewBar() {
       told={whole || percent === undefined ? 'Fit' : told}
       named={`${whole ? 'Fit' : told}: show at 100 %`}
       actualTip={letter === undefined ? '100 %' : `100 % of ${letter}, now ${told}`}
-      fitTip="Whole pictures"
+      fitTip="Fit all panes"
       zoomOut={() => zoomBy(store, 1 / zoomStep)}
       zoomIn={() => zoomBy(store, zoomStep)}
       toActual={() => toActualSize(store)}

@@ -44,7 +44,7 @@ export function CollectionMenu(props: CollectionMenuProps) {
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconTrash {...icon} />} onClick={props.remove}>
-        Remove, results stay
+        Remove (keeps results)
       </Menu.Item>
     </Menu.Dropdown>
   );

@@ -47,7 +47,7 @@ export function CollectionRow(props: CollectionRowProps) {
   if (naming === 'itself') {
     return (
       <div className={styles['naming']} style={{ paddingLeft: 12 + (row.level - 1) * indent }}>
-        <NameField label="Name of the collection" name={name} finish={finishNaming} />
+        <NameField label="Collection name" name={name} finish={finishNaming} />
       </div>
     );
   }
@@ -55,7 +55,7 @@ export function CollectionRow(props: CollectionRowProps) {
     name,
     ...(count === undefined ? [] : [formatCount(count)]),
     ...(choice ? [choice.not ? 'excluded' : 'included'] : []),
-    ...(isTarget ? ['new results go here'] : []),
+    ...(isTarget ? ['new results are saved here'] : []),
   ];
   return (
     <>
@@ -129,7 +129,7 @@ export function CollectionRow(props: CollectionRowProps) {
       </div>
       {naming === 'inner' && (
         <div className={styles['naming']} style={{ paddingLeft: 6 + row.level * indent }}>
-          <NameField label={`Name of the new collection in ${name}`} name="" finish={finishNaming} />
+          <NameField label={`New collection name in ${name}`} name="" finish={finishNaming} />
         </div>
       )}
     </>

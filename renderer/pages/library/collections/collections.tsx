@@ -119,18 +119,18 @@ export function Collections() {
         onDragLeave={() => setOver(false)}
         onDrop={(event) => onDropAt(event, null)}
       >
-        <h2>{isOver ? 'Move to the top' : 'Collections'}</h2>
+        <h2>{isOver ? 'Move to the top level' : 'Collections'}</h2>
         <ActionIcon size={20} aria-label="New collection" onClick={() => setNaming({})}>
           <IconPlus size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
       {naming && naming.id === undefined && naming.parentId === undefined && (
         <div className={styles['naming']}>
-          <NameField label="Name of the new collection" name="" finish={finish} />
+          <NameField label="New collection name" name="" finish={finish} />
         </div>
       )}
       {rows.length === 0 && !naming && (
-        <p className={styles['none']}>Gather results that belong together. One can be in many.</p>
+        <p className={styles['none']}>Group results. An item can be in several collections.</p>
       )}
       <div ref={tree} role="tree" aria-label="Collections" aria-multiselectable="true">
         {rows.map((row) => (

@@ -36,9 +36,9 @@ export function MoveDialog({ collection, close, move }: MoveDialogProps) {
           close();
         }}
       >
-        <Radio.Group value={into} onChange={setInto} aria-label="Where it is to lie">
+        <Radio.Group value={into} onChange={setInto} aria-label="Destination">
           <div className={styles['places']}>
-            <Radio value={top} label="At the top" data-autofocus />
+            <Radio value={top} label="Top level" data-autofocus />
             {places.map(({ collection: place, level }) => (
               <Radio key={place.id} value={place.id} label={place.name} ml={level * 14} />
             ))}

@@ -25,7 +25,7 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
   if (isEmpty) return null;
   const [shown] = selection.count === 1 ? selection.ids : [];
   return (
-    <aside className="pane inspector" data-panel aria-label="Inspector" inert={isCovered}>
+    <aside className="pane inspector" data-panel aria-label="Details" inert={isCovered}>
       {selection.count > 1 ? (
         <SelectionSummary selection={selection} />
       ) : shown === undefined ? (
@@ -33,7 +33,7 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
           <div className="bar">
             <h2 className="label">Nothing selected</h2>
           </div>
-          <p className="inspector-nothing">Select an item to see what made it. Several at once can be compared.</p>
+          <p className="inspector-nothing">Select an item to see its details, or several to compare.</p>
         </>
       ) : (
         <Chosen key={shown} id={shown} open={() => open(shown)} />

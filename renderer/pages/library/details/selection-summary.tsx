@@ -58,12 +58,12 @@ function factsOf(held: SelectionFacts, prompts: number | undefined): [string, st
   const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
   const [stars] = rated;
   return [
-    ['Kind', kinds.map(({ kind, count: of }) => counted(of, kind)).join(', ')],
+    ['Type', kinds.map(({ kind, count: of }) => counted(of, kind)).join(', ')],
     ['Prompt', prompts === undefined ? undefined : `mixed, ${formatCount(prompts)} prompts`],
     ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : mixed(models.length, 'models')],
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
-    ['Duration', seconds > 0 ? `${formatClock(seconds)} in all` : undefined],
-    ['Made', formatDateRange(oldest, newest)],
+    ['Duration', seconds > 0 ? `${formatClock(seconds)} in total` : undefined],
+    ['Created', formatDateRange(oldest, newest)],
     ['Rating', rated.length === 1 ? ratingText(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`],
     ['Picked', picked === 0 ? undefined : partOf(picked, count)],
     ['Rejected', rejected === 0 ? undefined : partOf(rejected, count)],

@@ -6,6 +6,6 @@ import { modelTitle } from '../../../entities/models/model-title.ts';
 export function groupTitle(group: LibraryQuery['group'], name: string, now: number): string {
   if (group === 'day') return dayName(name, now);
   if (group === 'model') return modelTitle(name);
-  if (group === 'comparison') return name === '' ? 'In no comparison' : 'A comparison';
+  if (group === 'comparison') return name === '' ? 'Not in a comparison' : 'A comparison';
   return '';
 }

@@ -15,7 +15,7 @@ export function LoadingRows() {
   }, []);
   if (!shown) return null;
   return (
-    <div className="loading-rows" role="status" aria-label="The library is being read">
+    <div className="loading-rows" role="status" aria-label="Loading the library">
       {shapes.map((ratio, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same thing.
         <i key={index} style={{ height: rowHeight, width: ratio * rowHeight }} />

@@ -120,7 +120,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       className="scrubber"
       role="slider"
       tabIndex={fits ? -1 : 0}
-      aria-label={isByTime ? 'Time' : 'Place'}
+      aria-label={isByTime ? 'Time' : 'Position'}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={100}

@@ -25,7 +25,7 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
         const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
         if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
       },
-      (error: unknown) => notifyProblem('It was not marked', problemOf(error)),
+      (error: unknown) => notifyProblem('Couldn’t save the rating', problemOf(error)),
     );
   };
 }

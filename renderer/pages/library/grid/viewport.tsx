@@ -42,9 +42,9 @@ export function Viewport({ query, open, children }: ViewportProps) {
         <div className="wall-problem">
           <ProblemNote
             problem={problem}
-            title={index.count > 0 ? 'Changes could not be read' : 'The library could not be read'}
+            title={index.count > 0 ? 'Couldn’t load changes' : 'Couldn’t load the library'}
           />
-          <ChargeButton size="xs" verb="Read again" cost="free" onClick={ask} />
+          <ChargeButton size="xs" verb="Retry" cost="free" onClick={ask} />
         </div>
       )}
     </div>

@@ -39,7 +39,7 @@ export function DropTarget(): ReactNode {
       const data = wanted(event);
       if (!data) return;
       event.preventDefault();
-      droppedFiles(data).then(add, () => notify('The files could not be read', 'Drop them once more, or choose them.'));
+      droppedFiles(data).then(add, () => notify('Couldn’t read the files', 'Drop the files again, or choose them.'));
     };
     const listeners = { dragenter: onEnter, dragleave: onLeave, dragover: onOver, drop: onDrop } as const;
     // Before what refuses files that are dropped beside a place for them.
@@ -56,7 +56,7 @@ export function DropTarget(): ReactNode {
     <div className={styles['place']} aria-hidden="true">
       <p>
         <IconFileImport size={24} stroke={1.5} />
-        <b>Drop to bring into the library</b>
+        <b>Drop to import</b>
         <span>Images, videos and folders. Triptych copies the files. The originals stay where they are.</span>
       </p>
     </div>

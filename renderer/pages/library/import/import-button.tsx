@@ -58,19 +58,19 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
             leftSection={<IconFiles size={14} stroke={1.5} aria-hidden />}
             onClick={() => files.current?.click()}
           >
-            Files
+            Files…
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
             onClick={() => folder.current?.click()}
           >
-            A folder with all in it
+            Folder…
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
             onClick={() => setMerging(true)}
           >
-            Another library
+            Another library…
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

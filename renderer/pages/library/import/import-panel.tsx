@@ -64,9 +64,9 @@ export function ImportPanel() {
         </>
       }
     >
-      {held !== undefined && <p className={styles['held']}>{held} It goes on by itself.</p>}
+      {held !== undefined && <p className={styles['held']}>{held} The import continues automatically.</p>}
       {told.length > 0 && (
-        <ul className={styles['list']} aria-label="What became of them">
+        <ul className={styles['list']} aria-label="Import report">
           {told.map((entry) => (
             <Told key={entry.key} entry={entry} />
           ))}
@@ -98,18 +98,18 @@ function Told({ entry }: { entry: ImportEntry }) {
   if (entry.state === 'refused') {
     return (
       <li>
-        <span className={styles['bad']}>Refused</span>
+        <span className={styles['bad']}>Not imported</span>
         <span className="grow">{entry.why}</span>
       </li>
     );
   }
   if (entry.state === 'here') {
-    const where = entry.item.trashedAt === undefined ? 'the library' : 'the trash';
+    const where = entry.item.trashedAt === undefined ? 'the library' : 'Trash';
     return (
       <ImportedItemReport
         item={entry.item}
         word="Already here"
-        text={`${entry.name} is in ${where} already, with the same content.`}
+        text={`${entry.name} is already in ${where}, with the same content.`}
       />
     );
   }
@@ -122,8 +122,8 @@ function Unplayable({ name, item }: { name: string; item: Item }) {
   return (
     <ImportedItemReport
       item={item}
-      word="Brought in"
-      text={`${name} is kept whole, but this browser cannot play ${codecName(codec)}.`}
+      word="Imported"
+      text={`${name} is complete, but this browser can’t play ${codecName(codec)}.`}
     />
   );
 }

@@ -83,7 +83,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
       return 'held';
     } catch {
       if (signal.aborted) return { key, name, state: 'cancelled' };
-      return { key, name, state: 'refused', why: `${name} could not be read, or the connection broke.` };
+      return { key, name, state: 'refused', why: `Couldn’t read ${name}, or the connection was lost.` };
     }
   }
 

@@ -23,7 +23,7 @@ export function CompletionList({ id, shown, completions, active, choose }: Compl
     <div
       id={`${id}list`}
       role="listbox"
-      aria-label="Completions"
+      aria-label="Suggestions"
       className={styles['list']}
       hidden={!shown}
       // The field would lose the focus, and with it what is half typed.

@@ -9,22 +9,22 @@ interface ConditionHelp {
 
 /** Help for the values of each condition, in the order in which users probably need them. */
 export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
-  model: { about: 'what made it', examples: ['video-d-pro'] },
+  model: { about: 'model', examples: ['video-d-pro'] },
   kind: { about: 'image or video', examples: ['video', 'image'] },
-  tag: { about: 'your own words on it', examples: ['lake', '"last light"'] },
-  collection: { about: 'where you keep it', examples: ['"Night streets"'] },
-  rating: { about: 'your stars', examples: ['5', '>=4', '2..3', 'none'] },
-  is: { about: 'what it is, or what was done', examples: ['picked', 'rated', 'untagged', 'frame', 'missing'] },
-  after: { about: 'made then or later', examples: ['2026-10', 'yesterday'] },
-  before: { about: 'made earlier', examples: ['2026', '2026-10-05'] },
+  tag: { about: 'your tags', examples: ['lake', '"last light"'] },
+  collection: { about: 'collection name', examples: ['"Night streets"'] },
+  rating: { about: 'your rating in stars', examples: ['5', '>=4', '2..3', 'none'] },
+  is: { about: 'state or origin of the item', examples: ['picked', 'rated', 'untagged', 'frame', 'missing'] },
+  after: { about: 'created on or after the date', examples: ['2026-10', 'yesterday'] },
+  before: { about: 'created before the date', examples: ['2026', '2026-10-05'] },
   shape: { about: 'wide, tall or square', examples: ['landscape', 'square', '16:9'] },
   side: { about: 'pixels of the shorter side', examples: ['>=720', '720..1080'] },
-  size: { about: 'pixels, or how large the file is', examples: ['1280x720', '>5MB'] },
+  size: { about: 'pixels or file size', examples: ['1280x720', '>5MB'] },
   duration: { about: 'seconds', examples: ['>=8', '5..10'] },
-  seed: { about: 'the number it was made with', examples: ['1234', '100..200'] },
+  seed: { about: 'seed of the run', examples: ['1234', '100..200'] },
   flag: { about: 'pick, reject or none', examples: ['pick', 'none'] },
-  from: { about: 'made from one result; its lineage leads there', examples: [] },
-  comparison: { about: 'made side by side', examples: ['"Lake, four models"'] },
+  from: { about: 'made from one result, as in its lineage', examples: [] },
+  comparison: { about: 'comparison name', examples: ['"Lake, four models"'] },
 };
 
 /** In that order. */

@@ -48,7 +48,7 @@ export function HitsInOtherPages({ words }: { words: string }) {
           </Link>
         </span>
       ))}{' '}
-      {total === 1 ? 'has' : 'have'} these words.
+      {total === 1 ? 'contains' : 'contain'} these words.
     </p>
   );
 }

@@ -23,15 +23,15 @@ export function NoResults() {
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={isSingle ? 'Nothing found' : 'Nothing has all of this'}
+      title={isSingle ? 'No matches' : 'No results for all filters'}
       text={
         isSingle
-          ? `Nothing in the ${query.trash ? 'trash' : 'library'} fits. It may be written in another way.`
+          ? `No items in ${query.trash ? 'Trash' : 'the library'} match. Check the spelling.`
           : useful.length > 0
-            ? 'There is something without one of these:'
+            ? 'Try removing one:'
             : isCounted
-              ? 'Each word and condition narrows it; take out more than one, or begin anew.'
-              : 'Each word and condition narrows it.'
+              ? 'Each word and condition narrows the search. Remove more than one, or start over.'
+              : 'Each word and condition narrows the search.'
       }
     >
       {!isSingle &&
@@ -42,7 +42,7 @@ export function NoResults() {
           </Button>
         ))}
       <Button variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
-        Clear the search
+        Clear search
       </Button>
     </EmptyState>
   );

@@ -30,7 +30,7 @@ export function SaveSearch() {
   return (
     <>
       {open && isChanged && (
-        <Button size="xs" onClick={() => update(open)} title={`Save the change as “${open.name}”`}>
+        <Button size="xs" onClick={() => update(open)} title={`Save changes to “${open.name}”`}>
           Update
         </Button>
       )}
@@ -45,7 +45,7 @@ export function SaveSearch() {
         <Popover.Dropdown aria-label="Save this search">
           <form className={styles['save']} onSubmit={(event) => void submit(event)}>
             <TextInput
-              label="Name of the search"
+              label="Search name"
               maxLength={longestSearchName}
               data-autofocus
               value={name}

@@ -153,7 +153,8 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
           />
           {conditions.length > 0 && (
             <span id={`${id}said`} hidden>
-              {conditions.map((condition) => conditionText(condition, names)).join(', ')}. Arrow left leads to them.
+              {conditions.map((condition) => conditionText(condition, names)).join(', ')}. Press the left arrow key to
+              reach them.
             </span>
           )}
         </div>
@@ -161,7 +162,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
         {(text !== '' || conditions.length > 0) && (
           <ActionIcon
             size={20}
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               clearSearch();
               focus();

@@ -20,20 +20,14 @@ export function SearchHelp({ take }: SearchHelpProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={460} trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon
-          size={20}
-          aria-label="What can be searched for"
-          title="What can be searched for"
-          onClick={() => setOpen(!isOpen)}
-        >
+        <ActionIcon size={20} aria-label="Search help" title="Search help" onClick={() => setOpen(!isOpen)}>
           <IconHelp size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={styles['help'] ?? ''} aria-label="What can be searched for">
+      <Popover.Dropdown className={styles['help'] ?? ''} aria-label="Search help">
         <p>
-          Words are found in prompts, tags, notes, names of models and files, and in what was asked.{' '}
-          <Typed>"last light"</Typed> keeps words together, <Typed>-rain</Typed> leaves out. A name with a colon and a
-          value is a condition:
+          Searches prompts, tags, notes, model names, file names and requested values. <Typed>"last light"</Typed> finds
+          an exact phrase, <Typed>-rain</Typed> excludes a word. A name with a colon and a value is a condition:
         </p>
         <table>
           <tbody>
@@ -43,8 +37,8 @@ export function SearchHelp({ take }: SearchHelpProps) {
           </tbody>
         </table>
         <p className="t3">
-          Two values of one name: either of them. <Typed>-tag:lake</Typed>, or Alt and a click on the chip, leaves it
-          out. Backspace turns the last chip to text again, and arrow left walks to the others.
+          Two values for the same name match either value. <Typed>-tag:lake</Typed>, or Alt+click on the chip, excludes
+          it. Backspace turns the last chip back into text. The left arrow key moves to the other chips.
         </p>
       </Popover.Dropdown>
     </Popover>

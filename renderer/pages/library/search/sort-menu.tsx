@@ -17,7 +17,7 @@ const groups: Readonly<Record<LibraryQuery['group'], string>> = {
   day: 'Day',
   model: 'Model',
   comparison: 'Comparison',
-  none: 'Nothing',
+  none: 'None',
 };
 
 /** Factor by which one click changes the row height. */
@@ -33,14 +33,14 @@ export function SortMenu() {
           size="xs"
           variant="subtle"
           className={styles['order'] ?? ''}
-          aria-label={`Order: ${orders[query.order]}`}
+          aria-label={`Sort by: ${orders[query.order]}`}
           leftSection={<IconSortDescending size={14} stroke={1.5} aria-hidden />}
         >
           {orders[query.order]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Choices title="Order" words={orders} value={query.order} choose={(order) => setQuery({ ...query, order })} />
+        <Choices title="Sort by" words={orders} value={query.order} choose={(order) => setQuery({ ...query, order })} />
         <Menu.Divider />
         <Choices
           title="Group by"
@@ -49,7 +49,7 @@ export function SortMenu() {
           choose={(group) => setQuery({ ...query, group })}
         />
         <Menu.Divider />
-        <Menu.Label>Rows</Menu.Label>
+        <Menu.Label>Row height</Menu.Label>
         <Menu.Item
           closeMenuOnClick={false}
           aria-disabled={rowHeight >= rowHeights.max}

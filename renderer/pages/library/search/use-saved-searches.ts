@@ -57,22 +57,22 @@ export function useSearchActions() {
     },
     /** Saves the current query under a name. */
     async add(name: string) {
-      const kept = await keep({ name, query: shown() }, 'The search was not saved');
+      const kept = await keep({ name, query: shown() }, 'Couldn’t save the search');
       if (kept) useOpened.setState({ id: kept.id });
       return kept !== undefined;
     },
     update(search: SavedSearch) {
-      void keep({ ...search, query: shown() }, 'The search was not updated');
-      notifyUndo(`“${search.name}” updated`, () => void keep(search, 'The search was not brought back'));
+      void keep({ ...search, query: shown() }, 'Couldn’t update the search');
+      notifyUndo(`“${search.name}” updated`, () => void keep(search, 'Couldn’t restore the search'));
     },
     rename(search: SavedSearch, typed: string) {
       const name = typed.trim();
-      if (name !== '' && name !== search.name) void keep({ ...search, name }, 'The search was not renamed');
+      if (name !== '' && name !== search.name) void keep({ ...search, name }, 'Couldn’t rename the search');
     },
     remove(search: SavedSearch) {
       calls.library.removeSearch({ id: search.id }).then(
-        () => notifyUndo(`“${search.name}” removed`, () => void keep(search, 'The search was not brought back')),
-        (error: unknown) => notifyProblem('The search was not removed', problemOf(error)),
+        () => notifyUndo(`“${search.name}” removed`, () => void keep(search, 'Couldn’t restore the search')),
+        (error: unknown) => notifyProblem('Couldn’t remove the search', problemOf(error)),
       );
     },
   };

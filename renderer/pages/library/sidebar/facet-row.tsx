@@ -75,10 +75,10 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={pick(() => turn('included'))}>
-              {choice === 'included' ? 'No longer include' : 'Include'}
+              {choice === 'included' ? 'Stop including' : 'Include'}
             </Menu.Item>
             <Menu.Item onClick={pick(() => turn('excluded'))}>
-              {choice === 'excluded' ? 'No longer leave out' : 'Leave out'}
+              {choice === 'excluded' ? 'Stop excluding' : 'Exclude'}
             </Menu.Item>
             <Menu.Item onClick={pick(chooseOnly)}>Only this</Menu.Item>
           </Menu.Dropdown>

@@ -13,9 +13,9 @@ import styles from './sidebar.module.css';
 import { useSidebar } from './use-sidebar.ts';
 
 const facetTitles = [
-  ['kind', 'Kind'],
+  ['kind', 'Type'],
   ['model', 'Model'],
-  ['shape', 'Shape'],
+  ['shape', 'Aspect ratio'],
   ['rating', 'Rating'],
   ['tag', 'Tags'],
 ] as const;
@@ -41,14 +41,14 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
           <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      <nav className="scroll" aria-label="Narrow the library" onKeyDown={moveFocusInList}>
+      <nav className="scroll" aria-label="Filter the library" onKeyDown={moveFocusInList}>
         <LibraryViews counts={facets?.shelves ?? {}} />
         <SavedSearches />
         {problem !== undefined && (
           <div className={styles['note']} role="alert">
-            <p>The counts could not be read. {problem.sentence}</p>
+            <p>Couldn’t load the counts. {problem.sentence}</p>
             <Button size="xs" mt={8} onClick={again}>
-              Read again
+              Retry
             </Button>
           </div>
         )}

@@ -25,7 +25,7 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
   const current = viewOf(query);
   const [entry, setEntry] = useState<LibraryView>('all');
   return (
-    <section className={styles['group']} aria-label="Places">
+    <section className={styles['group']} aria-label="Views">
       <ul>
         {libraryViews.map((view) => {
           const { title, icon: Icon } = faces[view];

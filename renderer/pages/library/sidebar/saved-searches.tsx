@@ -66,7 +66,7 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
     };
     return (
       <li className={styles['naming']}>
-        <NameField label="Name of the search" name={search.name} finish={finish} />
+        <NameField label="Search name" name={search.name} finish={finish} />
       </li>
     );
   }
@@ -101,7 +101,7 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
               <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => update(search)}>
                 Update
               </Menu.Item>
-              <Menu.Item onClick={() => showQuery(search.query)}>Show it as it was saved</Menu.Item>
+              <Menu.Item onClick={() => showQuery(search.query)}>Reset to saved search</Menu.Item>
               <Menu.Divider />
             </>
           )}

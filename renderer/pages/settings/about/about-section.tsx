@@ -15,9 +15,9 @@ import own from './about.module.css';
 import { UpdateStatus } from './update-status.tsx';
 
 const placeWords: readonly { place: BundleLocation; title: string; text: string }[] = [
-  { place: 'data', title: 'Data', text: 'Settings, the database and its backups.' },
+  { place: 'data', title: 'Data', text: 'The settings, the database, and its backups.' },
   { place: 'library', title: 'Library', text: 'Every result as a plain file.' },
-  { place: 'log', title: 'Log', text: 'What the program took down.' },
+  { place: 'log', title: 'Log', text: 'Log files of Triptych.' },
 ];
 
 /** Shows the components of the program, their licenses, and the folders of its files. */
@@ -41,7 +41,7 @@ export function AboutSection() {
         <h3 className={own['head']}>Triptych {app.version}</h3>
         <FactList entries={versions.slice(1)} />
         <div className={own['copy']}>
-          <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy the versions" />
+          <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy versions" />
         </div>
       </div>
       <UpdateStatus />
@@ -57,8 +57,8 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
   const reveal = useMutation({ mutationFn: (place: BundleLocation) => calls.support.reveal({ place }) });
   return (
     <div className={styles['entry']}>
-      <h3 className={own['head']}>Where things lie</h3>
-      <ul className={own['places']} aria-label="Where things lie">
+      <h3 className={own['head']}>Locations</h3>
+      <ul className={own['places']} aria-label="Locations">
         {placeWords.map(({ place, title, text }) => (
           <li key={place} className={own['place']}>
             <span className="t3 small">{title}</span>
@@ -67,7 +67,7 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
               <span className="t3 small">{text}</span>
             </span>
             <span className={own['actions']}>
-              <CopyButton iconOnly text={places[place]} label={`Copy the path: ${title}`} />
+              <CopyButton iconOnly text={places[place]} label={`Copy path: ${title}`} />
               <Button
                 size="xs"
                 aria-label={`Show in folder: ${title}`}
@@ -89,18 +89,18 @@ function Licences({ program }: { readonly program: ProgramFacts | undefined }) {
   const licences = program?.licences;
   return (
     <div className={styles['entry']}>
-      <h3>Licences</h3>
+      <h3>Licenses</h3>
       <p className={`t3 ${own['licence']}`}>
-        Triptych is free software under the MIT licence: use it, change it and pass it on, with its notice.
-        {program && licences === undefined && ' This run is from its sources: '}
+        Triptych is free software under the MIT license: use it, change it, and share it, with its notice.
+        {program && licences === undefined && ' This copy runs from source: '}
         {program && licences === undefined && <code>npm run package -- --dry</code>}
         {program &&
           licences === undefined &&
           ' writes the licences of all packages to out/package-resources/LICENSES.txt.'}
       </p>
       {licences !== undefined && (
-        <Disclosure title="Licences of all packages" aside={licences.split(/^-{100}$/m).length - 2}>
-          <RawText text={licences} label="Licences of all packages" />
+        <Disclosure title="Licenses of all packages" aside={licences.split(/^-{100}$/m).length - 2}>
+          <RawText text={licences} label="Licenses of all packages" />
         </Disclosure>
       )}
     </div>

@@ -21,7 +21,7 @@ export function UpdateStatus() {
     save.mutate('', {
       onSuccess: () =>
         notify(
-          'The update feed is no longer asked',
+          'Update checks turned off',
           <Button size="xs" mt={4} display="block" onClick={() => save.mutate(updateFeed)}>
             Undo
           </Button>,
@@ -31,8 +31,8 @@ export function UpdateStatus() {
     <section className={styles['entry']} aria-label="Updates">
       <h3>Updates</h3>
       <p className={styles['words']}>
-        A feed names the newest version and its page. With one, it is asked once a day and when you press; the request
-        holds no key and no id. Nothing is downloaded or installed by itself.
+        Checks this URL for the newest version once a day and when you click the button. The request contains no key and
+        no ID. Nothing is downloaded or installed automatically.
       </p>
       {updateFeed !== '' && <Found />}
       <FeedForm
@@ -60,7 +60,9 @@ function Found() {
   return (
     <>
       <p role="status">{update && wordsOf(update, version)}</p>
-      {page !== undefined && running > 0 && <p className="t2">{running} running. Install it after they are done.</p>}
+      {page !== undefined && running > 0 && (
+        <p className="t2">{running} running. Install the update when they are finished.</p>
+      )}
       {update?.problem && <ProblemNote problem={update.problem} />}
       {failed && <ProblemNote problem={problemOf(failed)} />}
       <div className={editor['editorFoot']} style={{ margin: '10px 0' }}>
@@ -69,7 +71,7 @@ function Found() {
         </Button>
         {page !== undefined && (
           <Button size="xs" loading={open.isPending} onClick={() => open.mutate()}>
-            Open its page · {new URL(page).host}
+            Open update page · {new URL(page).host}
           </Button>
         )}
       </div>
@@ -78,13 +80,13 @@ function Found() {
 }
 
 function wordsOf({ checkedAt, named, isNewer }: Update, version: string): string {
-  if (checkedAt === undefined) return `This is ${version}. The feed was not asked yet.`;
-  const asked = `asked ${formatDateAndTime(checkedAt)}`;
-  if (!named) return `This is ${version}. Nothing is known of a newer one, ${asked}.`;
-  if (isNewer) return `Triptych ${named.version} is out; this is ${version}.`;
+  if (checkedAt === undefined) return `This is ${version}. Updates haven’t been checked yet.`;
+  const asked = `checked ${formatDateAndTime(checkedAt)}`;
+  if (!named) return `This is ${version}. No newer version was found, ${asked}.`;
+  if (isNewer) return `Triptych ${named.version} is available; this is ${version}.`;
   return named.version === version
     ? `This is ${version}, the newest version, ${asked}.`
-    : `This is ${version}. The feed names ${named.version}, which is older, ${asked}.`;
+    : `This is ${version}. The feed lists ${named.version}, which is older, ${asked}.`;
 }
 
 interface FeedFormProps {
@@ -110,7 +112,7 @@ function FeedForm({ now, isSaving, use, turnOff, children }: FeedFormProps) {
       }}
     >
       <label className="field-label" htmlFor={id}>
-        Address of the update feed
+        Update feed URL
       </label>
       <input
         id={id}
@@ -125,7 +127,7 @@ function FeedForm({ now, isSaving, use, turnOff, children }: FeedFormProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <p id={`${id}-said`} className={reason === undefined ? 'field-note' : 'field-reason'}>
-        {reason ?? (now === '' ? 'Off: nobody is asked.' : `Asks ${new URL(now).host}.`)}
+        {reason ?? (now === '' ? 'Off: Triptych never checks for updates.' : `Checks ${new URL(now).host}.`)}
       </p>
       {children}
       <div className={editor['editorFoot']}>

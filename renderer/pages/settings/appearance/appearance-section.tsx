@@ -9,14 +9,14 @@ import { SpellCheckEntry } from './spell-check-entry.tsx';
 import { ThemeSwatch } from './theme-swatch.tsx';
 
 const themes: readonly { value: Settings['theme']; label: string; text: string }[] = [
-  { value: 'dark', label: 'Dark', text: 'A darkroom: nothing competes with the work.' },
-  { value: 'light', label: 'Light', text: 'For bright rooms.' },
+  { value: 'dark', label: 'Dark', text: 'A darkroom where nothing competes with your work.' },
+  { value: 'light', label: 'Light', text: 'A light theme for bright rooms.' },
   {
     value: 'grey',
-    label: 'Mid-grey',
-    text: 'A stage of 18% grey, for grading against print and broadcast surrounds.',
+    label: 'Mid-gray',
+    text: 'Neutral 18% gray, for grading against print and broadcast surrounds.',
   },
-  { value: 'system', label: 'System', text: 'Dark or light, as this computer is set.' },
+  { value: 'system', label: 'System', text: 'Matches this computer’s dark or light setting.' },
 ];
 
 /** Settings for the look, the motion and the marks of Triptych. All changes are visible immediately. */
@@ -26,7 +26,7 @@ export function AppearanceSection() {
   const { shape } = settingsSchema;
   return (
     <>
-      <p className={styles['lead']}>All greys are without hue, so that colour is judged on the media alone.</p>
+      <p className={styles['lead']}>All grays are neutral, so you can judge color on the media alone.</p>
       <Radio.Group
         aria-label="Theme"
         value={theme}
@@ -41,7 +41,9 @@ export function AppearanceSection() {
       </Radio.Group>
       <div className={styles['entry']}>
         <h3>Density</h3>
-        <p className={styles['words']}>Compact rows, bars and forms show more at once. Text keeps its size.</p>
+        <p className={styles['words']}>
+          Compact makes rows, bars, and forms smaller to show more. Text size doesn’t change.
+        </p>
         <SegmentedControl
           aria-label="Density"
           value={density}
@@ -55,16 +57,16 @@ export function AppearanceSection() {
       <div className={styles['entry']}>
         <h3>Motion</h3>
         <p className={styles['words']}>
-          Reduced: panels do not slide, Compare waits until you press Play, and films of the library stand still under
-          the pointer.
+          Reduced turns off sliding panels, waits for Play in Compare, and doesn’t play library videos under the
+          pointer.
         </p>
         <SegmentedControl
           aria-label="Motion"
           value={motion}
           onChange={(next) => keep.mutate({ motion: shape.motion.parse(next) })}
           data={[
-            { value: 'system', label: 'As the system' },
-            { value: 'reduced', label: 'Reduced always' },
+            { value: 'system', label: 'System' },
+            { value: 'reduced', label: 'Always reduced' },
           ]}
         />
       </div>

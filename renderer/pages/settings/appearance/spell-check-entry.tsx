@@ -4,10 +4,10 @@ import { useApp, useSettings } from '../../../api/queries.ts';
 import type { useChangeSettings } from '../../../api/use-change-settings.ts';
 
 const words = {
-  electron: 'Marks misspelled words in prompts, questions and notes. macOS checks them on this computer.',
+  electron: 'Marks misspelled words in prompts, questions, and notes. macOS checks them on this computer.',
   browser:
-    'Marks misspelled words in prompts, questions and notes. The browser checks them; its own settings say with which dictionaries, and whether text is sent to a service for it.',
-  none: 'Not available here: on this system the checker would have to download its dictionaries.',
+    'Marks misspelled words in prompts, questions, and notes. Your browser checks them. Its settings decide which dictionaries are used, and whether text is sent to a service.',
+  none: 'Not available on this system, because the spell checker would have to download dictionaries.',
 };
 
 /** Turns spell check on and off. Where it cannot be, it says why. */

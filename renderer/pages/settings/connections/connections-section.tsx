@@ -34,8 +34,8 @@ export function ConnectionsSection() {
     <>
       <div className={styles['head']}>
         <p className={rows['lead']}>
-          One address and one key serve all models. New runs use the chosen connection; running tasks stay with the one
-          that started them.
+          All models use one URL and one key. New runs use the selected connection. Running tasks stay with the
+          connection that started them.
         </p>
         <Button
           ref={add}
@@ -43,7 +43,7 @@ export function ConnectionsSection() {
           aria-disabled={open === fresh}
           onClick={() => setOpen(fresh)}
         >
-          Add a connection
+          Add connection
         </Button>
       </div>
       {open === fresh && (
@@ -61,7 +61,7 @@ export function ConnectionsSection() {
           <Radio
             value="sandbox"
             label={<Named name="Built-in sandbox" isInUse={current === 'sandbox'} />}
-            description="Synthetic media, no charges, no network. Everything made here is marked as synthetic."
+            description="Synthetic media, no charges, no network. All results are marked as synthetic."
           />
         </div>
         {given !== undefined && (
@@ -69,7 +69,7 @@ export function ConnectionsSection() {
             <Radio
               value={commandLineId}
               label={<Named name="From the command line" isInUse={current === commandLineId} />}
-              description={`${given} · for this run only; nothing of it is written.`}
+              description={`${given} · for this session only; nothing is saved.`}
             />
           </div>
         )}

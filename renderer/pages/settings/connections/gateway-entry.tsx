@@ -89,7 +89,7 @@ function GatewayMenu({
   removed,
 }: Pick<GatewayEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
   const calls = useCalls();
-  const onError = (error: unknown) => notifyProblem(`“${name}” stays as it is`, problemOf(error));
+  const onError = (error: unknown) => notifyProblem(`Couldn’t change “${name}”`, problemOf(error));
   const bringBack = useMutation({ mutationFn: () => calls.connection.bringBack({ id }), onError });
   const remove = useMutation({
     mutationFn: () => calls.connection.remove({ id }),
@@ -97,9 +97,9 @@ function GatewayMenu({
     onSuccess: () => {
       removed();
       notify(
-        `“${name}” was removed`,
+        `“${name}” removed`,
         <>
-          {isInUse && 'New runs go to the built-in sandbox. '}Its tasks wait.
+          {isInUse && 'New runs go to the built-in sandbox. '}Its tasks are waiting.
           <Button size="xs" mt={4} display="block" onClick={() => bringBack.mutate()}>
             Undo
           </Button>
@@ -111,13 +111,13 @@ function GatewayMenu({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`More for ${name}`}>
+        <ActionIcon variant="subtle" aria-label={`More actions for ${name}`}>
           <IconDots size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />} onClick={() => duplicate.mutate()}>
-          Duplicate without its key
+          Duplicate without key
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => remove.mutate()}>
           Remove

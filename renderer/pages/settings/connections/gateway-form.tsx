@@ -28,7 +28,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
   const form = useGatewayForm(gateway, () => {
     setReplacing(false);
     if (gateway === undefined) close();
-    else notify('The connection was saved');
+    else notify('Connection saved');
   });
   const showsKept = form.isKept && gateway?.keyRefused !== true && !replacing;
   return (
@@ -54,12 +54,12 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
         />
       </div>
       <div className={rows['row']}>
-        <span className={`label ${rows['name']}`}>Base address</span>
+        <span className={`label ${rows['name']}`}>Base URL</span>
         <div>
           <AddressField form={form} hideLabel />
           <p className={rows['note']}>
-            Scheme, host and port only. If you change it, the key is asked for again: a key never goes to an address it
-            was not given for.
+            Scheme, host, and port only. If you change it, enter the key again. A key is never sent to an address it
+            wasn’t entered for.
           </p>
         </div>
       </div>
@@ -95,7 +95,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
           />
           {form.isHeld && (
             <Button variant="subtle" onClick={form.save}>
-              Add without a test
+              Add without testing
             </Button>
           )}
           {gateway === undefined && (
@@ -115,7 +115,7 @@ function sentence(title: string, reason: string | undefined): string | undefined
 }
 
 function moreWords({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
-  const way = { system: 'proxy of the system', none: 'no proxy', manual: 'own proxy' }[proxy.kind];
+  const way = { system: 'system proxy', none: 'no proxy', manual: 'custom proxy' }[proxy.kind];
   const extra = headers.length > 0 ? `, ${counted(headers.length, 'extra header')}` : '';
-  return messages === undefined ? way + extra : `${way}, own headers${extra}`;
+  return messages === undefined ? way + extra : `${way}, custom headers${extra}`;
 }

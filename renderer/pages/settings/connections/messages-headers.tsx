@@ -16,21 +16,21 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
   const { messages: _, ...others } = form.values;
   return (
     <div className={rows['row']}>
-      <span className={`label ${rows['name']}`}>Headers of Messages</span>
+      <span className={`label ${rows['name']}`}>Messages headers</span>
       <div>
         <Switch
-          label="Own ones for this connection"
+          label="Use custom headers for this connection"
           checked={messages !== undefined}
           onChange={(event) =>
             form.replace(event.currentTarget.checked ? { ...others, messages: { messagesKeyIn, version } } : others)
           }
         />
         {messages === undefined ? (
-          <p className={rows['note']}>As they are set under Chat and Messages.</p>
+          <p className={rows['note']}>Uses the headers set under Chat and Messages.</p>
         ) : (
           <div className={styles['headers']}>
             <SegmentedControl
-              aria-label="Header that carries the key to Messages"
+              aria-label="Header for the Messages key"
               value={messages.messagesKeyIn}
               onChange={(value) =>
                 form.change({
@@ -62,7 +62,7 @@ function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
   const meant = (typed: string) => (part === 'name' ? typed.trim() : typed);
   return (
     <TextInput
-      aria-label={`${part === 'name' ? 'Name' : 'Value'} of the version header`}
+      aria-label={`Version header ${part}`}
       data-mono
       placeholder={placeholder}
       value={version[part]}

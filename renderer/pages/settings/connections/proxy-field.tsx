@@ -3,9 +3,9 @@ import rows from '../section.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
 
 const kinds = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'none', label: 'None' },
-  { value: 'manual', label: 'Own' },
+  { value: 'manual', label: 'Custom' },
 ] as const;
 
 /** The way from this computer to the gateway. */
@@ -24,18 +24,19 @@ export function ProxyField({ form }: { form: GatewayForm }) {
         {proxy.kind === 'manual' && (
           <TextInput
             mt={8}
-            aria-label="Address of the proxy"
+            aria-label="Proxy URL"
             data-mono
             placeholder="http://proxy.example.com:3128"
             value={proxy.address}
             onChange={(event) => form.change({ proxy: { kind: 'manual', address: event.currentTarget.value } })}
-            error={reason === undefined ? undefined : `The address of the proxy ${reason}`}
+            error={reason === undefined ? undefined : `The proxy URL ${reason}`}
             autoComplete="off"
             spellCheck={false}
           />
         )}
         <p className={rows['note']}>
-          For requests to this gateway and for the results it names. A gateway on this computer is reached without one.
+          Used for requests to this gateway and for downloading its results. A gateway on this computer is reached
+          without a proxy.
         </p>
       </div>
     </div>

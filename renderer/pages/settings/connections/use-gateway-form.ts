@@ -135,6 +135,6 @@ function valuesOf({ name, baseUrl, proxy, messages, headers }: GatewayState): Ga
 
 function missingKey(gateway: GatewayState | undefined): string {
   return gateway?.hasKey === true
-    ? `The key is empty. The one that is kept was given for ${gateway.baseUrl} and goes nowhere else.`
-    : 'The key is empty.';
+    ? `Enter a key. The stored key belongs to ${gateway.baseUrl} and is never sent to another address.`
+    : 'Enter a key.';
 }

@@ -19,31 +19,33 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
     <>
       <Radio.Group
         mt={10}
-        aria-label={`Path of ${title}`}
+        aria-label={`${title} path`}
         value={isTyping || isOwn ? 'own' : kept}
         onChange={(value) => {
           setTyping(value === 'own');
           if (value !== 'own') choose(value);
         }}
       >
-        <Radio value="alias" label={<b>Short path</b>} description={<Path of={alias} words="Stated" />} />
+        <Radio value="alias" label={<b>Short path</b>} description={<Path of={alias} words="Documented" />} />
         <Radio
           mt={10}
           value="vendor"
-          label={<b>Path of the vendor</b>}
-          description={<Path of={vendorPath} words="Stated" />}
+          label={<b>Vendor path</b>}
+          description={<Path of={vendorPath} words="Documented" />}
         />
         <Radio
           mt={10}
           value="own"
-          label={<b>Another path</b>}
-          description={isOwn ? <Path of={kept} words="Yours" /> : 'For a gateway that has this endpoint elsewhere.'}
+          label={<b>Custom path</b>}
+          description={
+            isOwn ? <Path of={kept} words="Custom" /> : 'For a gateway with this endpoint at a different path.'
+          }
         />
       </Radio.Group>
       {(isTyping || isOwn) && (
         <div className={styles['below']}>
           <PathForm
-            label={`Own path of ${title}`}
+            label={`Custom ${title} path`}
             title="The path"
             kind="create"
             first={isOwn ? kept : alias}

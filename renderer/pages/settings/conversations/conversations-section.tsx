@@ -12,8 +12,7 @@ export function ConversationsSection() {
   return (
     <>
       <p className={styles['lead']}>
-        Where questions go, and with which headers. What is chosen here holds for the next question; answers that are on
-        their way stay as they were asked.
+        The paths and headers used for questions. Changes apply to your next question, not to answers in progress.
       </p>
       <Paths endpoint="chat" />
       <Paths endpoint="messages" />
@@ -26,8 +25,8 @@ export function ConversationsSection() {
 function Paths({ endpoint }: { endpoint: Endpoint }) {
   const { title } = endpointFacts[endpoint];
   return (
-    <section className={styles['entry']} aria-label={`Path of ${title}`}>
-      <h3>Path of {title}</h3>
+    <section className={styles['entry']} aria-label={`${title} path`}>
+      <h3>{title} path</h3>
       <ConversationPath endpoint={endpoint} />
     </section>
   );
@@ -36,14 +35,14 @@ function Paths({ endpoint }: { endpoint: Endpoint }) {
 function KeyHeader() {
   const { talk: conversation, save } = useConversationSettings();
   return (
-    <section className={styles['entry']} aria-label="Key of Messages">
-      <h3>Key of Messages</h3>
+    <section className={styles['entry']} aria-label="Messages key">
+      <h3>Messages key</h3>
       <p className={styles['words']}>
-        The interface states Authorization for every endpoint, and lists X-API-Key for this one as well. Only one of
-        them is ever sent.
+        The gateway documents Authorization for every endpoint, and also X-API-Key for this one. Only one of them is
+        ever sent.
       </p>
       <Radio.Group
-        aria-label="Header that carries the key to Messages"
+        aria-label="Header for the Messages key"
         value={
           save.isPending ? (save.variables.messagesKeyIn ?? conversation.messagesKeyIn) : conversation.messagesKeyIn
         }
@@ -52,14 +51,9 @@ function KeyHeader() {
         <Radio
           value="authorization"
           label={<b>Authorization</b>}
-          description="As every other request: Bearer and the key."
+          description="Bearer and the key, like every other request."
         />
-        <Radio
-          mt={10}
-          value="x-api-key"
-          label={<b>X-API-Key</b>}
-          description="Choose it where Messages answers 401 although other endpoints take the key."
-        />
+        <Radio mt={10} value="x-api-key" label={<b>X-API-Key</b>} description="Try this if Messages returns 401." />
       </Radio.Group>
       {save.error && <ProblemNote problem={problemOf(save.error)} />}
     </section>

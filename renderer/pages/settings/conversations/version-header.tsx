@@ -24,7 +24,7 @@ export function VersionHeader() {
       {
         onSuccess: () =>
           notify(
-            'The version header is no longer sent',
+            'Version header turned off',
             <Button size="xs" mt={4} display="block" onClick={() => save.mutate({ version: { name, value } })}>
               Undo
             </Button>,
@@ -33,17 +33,17 @@ export function VersionHeader() {
     );
   };
   return (
-    <section className={styles['entry']} aria-label="Version header of Messages">
-      <h3>Version header of Messages</h3>
+    <section className={styles['entry']} aria-label="Messages version header">
+      <h3>Messages version header</h3>
       <p className={styles['words']}>
-        Optional: it chooses a version of the vendor’s interface. Its name is the name of the vendor followed by
-        -version; which vendor that is, the interface does not say, so both are yours to fill in.{' '}
+        Optional: selects a version of the vendor’s interface. The name is the vendor’s name followed by -version. The
+        gateway doesn’t document the vendor, so enter both.{' '}
         {isSent ? (
           <>
-            Sent now: <span className="mono">{`${name.toLowerCase()}: ${value}`}</span>
+            Currently sent: <span className="mono">{`${name.toLowerCase()}: ${value}`}</span>
           </>
         ) : (
-          'Not sent now.'
+          'Currently not sent.'
         )}
       </p>
       <form
@@ -65,7 +65,7 @@ export function VersionHeader() {
           label="Header value"
           placeholder="2026-01-01"
           value={typed.value}
-          reason={reasonOf('version-value') ?? (isHalf ? 'is empty; nothing is sent without one.' : undefined)}
+          reason={reasonOf('version-value') ?? (isHalf ? 'is empty; a header without a value is not sent.' : undefined)}
           onChange={(next) => setTyped({ ...typed, value: next })}
         />
         {save.error && <ProblemNote problem={problemOf(save.error)} />}

@@ -21,14 +21,15 @@ export function DiagnosticsSection() {
     ['Window', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
     ['Connection', connectionSummary(useConnection()).word],
-    ['Key protection', app.canProtectKey ? 'by the system' : 'none on this system'],
-    ['Library', counted(useItemCount(), 'result')],
-    ['Tasks', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
+    ['Key protection', app.canProtectKey ? 'by system' : 'none on this system'],
+    ['Library', counted(useItemCount(), 'item')],
+    ['Runs', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
   ];
   return (
     <>
       <p className={styles['lead']}>
-        Quote this in a report. It holds no key, no prompt and no path. Traces of single requests stand in Activity.
+        Include this in a report. It contains no key, no prompt, and no path. To see traces of single requests, open
+        Activity.
       </p>
       <div className={styles['entry']}>
         <FactList entries={entries} />

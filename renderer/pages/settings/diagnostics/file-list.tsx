@@ -20,7 +20,7 @@ export function FileList({ files, leftOut, change, shown, show }: FileListProps)
     change(next);
   };
   return (
-    <ul className={styles['files']} aria-label="Files of the bundle">
+    <ul className={styles['files']} aria-label="Bundle files">
       {files.map(({ name, text }) => (
         <li key={name} className={styles['file']} data-shown={name === shown}>
           <Checkbox

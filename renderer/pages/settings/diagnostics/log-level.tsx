@@ -7,9 +7,9 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 
 const levels = [
-  { value: 'error', label: 'Defects only' },
-  { value: 'warn', label: 'All failures' },
-  { value: 'info', label: 'Failures and steps of runs' },
+  { value: 'error', label: 'Unexpected errors only' },
+  { value: 'warn', label: 'All errors' },
+  { value: 'info', label: 'Errors and run steps' },
   { value: 'debug', label: 'Everything' },
 ];
 
@@ -19,15 +19,14 @@ export function LogLevel() {
   const keep = useChangeSettings();
   return (
     <div className={styles['entry']}>
-      <h3>Log of the program</h3>
+      <h3>Application log</h3>
       <p className={styles['words']}>
-        Lines without prompts and without keys, in two files of at most 4 MB. A defect is a fault of this program, a
-        failure anything that went wrong, defects included. Choose everything before you do again what went wrong: it
-        adds each call and each request.
+        The log contains no prompts or keys, in two files of at most 4 MB. Unexpected errors are faults in Triptych; all
+        errors include them. Choose Everything to record each call and request, then repeat the problem.
       </p>
       <SegmentedControl
         className={styles['choices'] ?? ''}
-        aria-label="What the log of the program takes down"
+        aria-label="Application log level"
         value={logLevel}
         onChange={(next) => keep.mutate({ logLevel: settingsSchema.shape.logLevel.parse(next) })}
         data={levels}

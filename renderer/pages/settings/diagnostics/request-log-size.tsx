@@ -16,12 +16,13 @@ export function RequestLogSize() {
   const keep = useMutation({ mutationFn: (bytes: number) => calls.settings.change({ requestLogBytes: bytes }) });
   return (
     <div className={styles['entry']}>
-      <h3>Log of requests</h3>
+      <h3>Request log</h3>
       <p className={styles['words']}>
-        Activity shows every request, without keys and without the bytes of pictures. The oldest give way to new ones.
+        Activity shows every request, without keys and image data. The oldest requests are deleted to make room for new
+        ones.
       </p>
       <SegmentedControl
-        aria-label="Largest size of the log of requests"
+        aria-label="Maximum size of the request log"
         value={String(requestLogBytes)}
         onChange={(bytes) => keep.mutate(Number(bytes))}
         data={[...new Set([...sizes, requestLogBytes])]

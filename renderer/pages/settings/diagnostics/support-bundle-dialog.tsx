@@ -45,7 +45,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const save = useMutation({
     mutationFn: () => saveSupportBundle(exportFileName('triptych support', Date.now()), chosen),
     onSuccess: (packed) => {
-      notify('The support bundle is being saved', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
+      notify('Saving the support bundle', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
       close();
     },
   });
@@ -54,8 +54,8 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
     <Modal opened onClose={close} title="Support bundle" size={1080}>
       <div className={styles['options']}>
         <Switch
-          label="With prompts and answers"
-          description="Without, a text stands as its length. Keys are never in it."
+          label="Include prompts and answers"
+          description="If off, only the length of each text is included. Keys are never included."
           checked={withPrompts}
           onChange={(event) => setWithPrompts(event.currentTarget.checked)}
         />
@@ -77,7 +77,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
       <div className={styles['foot']}>
         <span className="t3 small num grow" role="status">
           {bundle.isFetching
-            ? 'Gathering'
+            ? 'Collecting…'
             : `${chosen.length} of ${counted(files.length, 'file')} · ${formatBytes(bytes)} · saved on this computer only`}
         </span>
         <Button variant="subtle" onClick={close}>

@@ -17,10 +17,10 @@ export function SupportBundleEntry() {
     <div className={styles['entry']}>
       <h3>Support bundle</h3>
       <p className={styles['words']}>
-        One ZIP with the log, versions, settings, requests and what was written down of your runs, for whoever helps
-        you. You read every file first and leave out what you like. Nothing is sent from here.
+        A ZIP with the log, versions, settings, requests, and saved details of your runs, to share when you need help.
+        You review every file first and can leave files out. Nothing is uploaded.
       </p>
-      <Button onClick={() => setIsOpen(true)}>Look through a support bundle</Button>
+      <Button onClick={() => setIsOpen(true)}>Create support bundle</Button>
       {(isOpen || task !== undefined) && (
         <Suspense fallback={null}>
           <BundleDialog task={task} close={close} />

@@ -16,7 +16,7 @@ export function JobProgress({
 }) {
   const calls = useCalls();
   const stop = useMutation({ mutationFn: () => calls.care.stop() });
-  const words = total === undefined ? 'Looking' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
+  const words = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>
       <div className={own['progress']}>

@@ -45,8 +45,8 @@ function BackupEntry() {
         </p>
       </div>
       <p className={own['help']}>
-        The database is copied once a day and whenever Triptych closes, into the folder “backups” beside it. A copy is
-        read from end to end before an older one gives way. Your files are not copied.
+        Triptych backs up the database once a day and whenever it closes, into the “backups” folder next to the
+        database. Each copy is verified before an older one is deleted. Your files are not copied.
       </p>
       <div className={own['actions']}>
         <Button size="xs" loading={isMaking} disabled={readOnly} onClick={() => backUp.mutate()}>
@@ -68,8 +68,8 @@ function OpenFolderEntry() {
     <div className={styles['entry']}>
       <h3>Data folder</h3>
       <p className={own['help']}>
-        Other users of this computer can open the data folder. The database and logs in it are private; files that were
-        there before, and results in it, may not be.
+        Other users of this computer can open the data folder. The database and logs in it are private. Older files and
+        results may not be.
       </p>
       <div className={own['actions']}>
         <Button size="xs" loading={close.isPending} onClick={() => close.mutate()}>
@@ -87,7 +87,7 @@ function lastWords(lastAt: number | undefined, now: number): string {
 
 function failureOf(failure: { why: string } | undefined) {
   if (failure === undefined) return undefined;
-  return problem('disk', `The last backup could not be made: ${failure.why}. It is tried again every hour.`);
+  return problem('disk', `Couldn’t create the last backup: ${failure.why}. Triptych tries again every hour.`);
 }
 
 function IndexEntry() {
@@ -99,15 +99,15 @@ function IndexEntry() {
     <div className={styles['entry']}>
       <h3>Index</h3>
       <p className={own['help']}>
-        Everything known of a result lies beside its file. Rebuild the index when files were moved, restored or added by
-        hand; the database is backed up before, and no file is changed or deleted.
+        The details of each result are stored next to its file. Rebuild the index if you moved, restored, or added files
+        manually. The database is backed up first, and no file is changed or deleted.
       </p>
       <div className={own['actions']}>
         <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.mutate()}>
           Rebuild index
         </Button>
         {job && <JobProgress job={job} unit="files read" />}
-        {rebuild.isPending && <span className="t3 small">Backing up first</span>}
+        {rebuild.isPending && <span className="t3 small">Backing up first…</span>}
       </div>
       {rebuild.error && <ProblemNote problem={problemOf(rebuild.error)} />}
     </div>

@@ -5,9 +5,9 @@ import { counted } from '../../../../shared/util/numbers.ts';
 export function titleOf(report: MaintenanceReport): string {
   switch (report.kind) {
     case 'restored':
-      return 'The library was repaired';
+      return 'Library repaired';
     case 'rebuilt':
-      return report.stopped ? 'The index was rebuilt in part' : 'The index was rebuilt';
+      return report.stopped ? 'Index partly rebuilt' : 'Index rebuilt';
   }
 }
 
@@ -16,14 +16,14 @@ export function summaryOf(report: MaintenanceReport): string {
   const { added, changed, undescribed, missing, refused, repair, conversations = 0 } = report;
   const parts = [
     added > 0 && `${counted(added, 'result')} added`,
-    changed > 0 && `${counted(changed, 'result')} brought up to date`,
-    undescribed > 0 && `${counted(undescribed, 'file')} taken in as imported`,
+    changed > 0 && `${counted(changed, 'result')} updated`,
+    undescribed > 0 && `${counted(undescribed, 'file')} imported`,
     conversations > 0 && `${counted(conversations, 'conversation')} restored`,
     missing > 0 && `${counted(missing, 'file')} missing`,
-    refused > 0 && `${counted(refused, 'file')} left out`,
+    refused > 0 && `${counted(refused, 'file')} skipped`,
     repair !== undefined &&
       repair.salvaged > 0 &&
-      `${counted(repair.salvaged, 'entry', 'entries')} saved from the damaged file`,
+      `${counted(repair.salvaged, 'entry', 'entries')} recovered from the damaged file`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'Nothing had to be changed.' : `${parts.join(', ')}.`;
+  return parts.length === 0 ? 'No changes were needed.' : `${parts.join(', ')}.`;
 }

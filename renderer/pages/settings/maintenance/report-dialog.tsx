@@ -27,15 +27,15 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
       {report.lineCount > 0 && (
         <div className={styles['lines']}>
           <FileReportList
-            title="Files to look at"
+            title="Files to review"
             count={report.lineCount}
             lines={report.lines.map(({ file, what }) => [file, what])}
-            more={`The first ${report.lines.length} are shown; all of them are in the report file.`}
+            more={`Showing the first ${report.lines.length}. The report file lists all of them.`}
           />
         </div>
       )}
       <p className={styles['file']}>
-        Kept in the data folder as <span className="mono">{report.file}</span>
+        Saved in the data folder as <span className="mono">{report.file}</span>
       </p>
       {seen.error && <ProblemNote problem={problemOf(seen.error)} />}
       <div className={styles['foot']}>
@@ -51,23 +51,23 @@ function RepairWords({ report: { repair, kind, asked } }: { readonly report: Mai
   if (repair?.lostChanges) {
     return (
       <p className={styles['words']}>
-        Changes that had been saved were missing from the database. They were read again from the files of your results
-        and conversations. None of your files was deleted.
+        Some saved changes were missing from the database. Triptych recovered them from your result and conversation
+        files. None of your files was deleted.
       </p>
     );
   }
   if (repair) {
     return (
       <p className={styles['words']}>
-        The database could not be used as it was. {repairSentence(repair.backupAt)} None of your files was deleted.
+        The database couldn’t be used. {repairSentence(repair.backupAt)} None of your files was deleted.
       </p>
     );
   }
   if (kind === 'rebuilt' && !asked) {
     return (
       <p className={styles['words']}>
-        The last run did not end by itself, or the database was gone. What the library folder holds beyond the index was
-        added from its files.
+        Triptych didn’t close normally, or the database was missing. Items missing from the index were added from the
+        library folder.
       </p>
     );
   }
@@ -75,8 +75,8 @@ function RepairWords({ report: { repair, kind, asked } }: { readonly report: Mai
 }
 
 function repairSentence(backupAt: number | undefined): string {
-  if (backupAt === undefined) return 'There was no backup of it, so the library was built from its folder.';
-  return `The backup of ${formatDateAndTime(backupAt)} took its place, and what is newer was added from the files.`;
+  if (backupAt === undefined) return 'No backup was found, so the library was rebuilt from its folder.';
+  return `The backup of ${formatDateAndTime(backupAt)} was restored, and newer items were added from the files.`;
 }
 
 function factsOf(report: MaintenanceReport): (readonly [string, string])[] {
@@ -84,14 +84,14 @@ function factsOf(report: MaintenanceReport): (readonly [string, string])[] {
   const number = (count: number) => (count === 0 ? '' : formatCount(count));
   return [
     ['Results added', number(added)],
-    ['Brought up to date', number(changed)],
-    ['As they were', number(same)],
+    ['Updated', number(changed)],
+    ['Unchanged', number(same)],
     ['Conversations restored', number(conversations)],
-    ['Imported, without a description', number(undescribed)],
+    ['Imported without sidecar', number(undescribed)],
     ['Files missing', number(missing)],
-    ['Left out', number(refused)],
-    ['Saved from the damaged file', number(repair?.salvaged ?? 0)],
-    ['What was wrong', repair?.why ?? ''],
-    ['Damaged file, kept as', repair?.setAside[0] ?? ''],
+    ['Skipped', number(refused)],
+    ['Recovered from the damaged file', number(repair?.salvaged ?? 0)],
+    ['Cause', repair?.why ?? ''],
+    ['Damaged file, saved as', repair?.setAside[0] ?? ''],
   ];
 }

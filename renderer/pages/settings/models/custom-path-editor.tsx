@@ -27,7 +27,7 @@ export function CustomPathEditor({ model, kind, close }: OwnPathEditorProps) {
       title={titles[kind]}
       kind={kind}
       first={own[kind] ?? ours}
-      {...(kind === 'result' && { more: ', and the others where it answers 404' })}
+      {...(kind === 'result' && { more: ', and the other paths if it returns 404' })}
       isSaving={save.isPending}
       use={(path) => save.mutate({ ...own, [kind]: path })}
       cancel={close}

@@ -16,30 +16,30 @@ export function HideModel({ model }: { readonly model: Model }) {
   const set = (ids: readonly string[]) =>
     keep.mutate(
       { hiddenModels: [...ids] },
-      { onError: (error) => notifyProblem('The setting could not be kept', problemOf(error)) },
+      { onError: (error) => notifyProblem('Couldn’t save the setting', problemOf(error)) },
     );
   const press = () => {
     if (isLast) return;
     const without = hiddenModels.filter((id) => id !== model.id);
     set(isHidden ? without : [...without, model.id]);
     notifyUndo(
-      isHidden ? `${model.title} is offered again` : `${model.title} is hidden`,
+      isHidden ? `${model.title} is shown again` : `${model.title} is hidden`,
       () => set(hiddenModels),
       isHidden
         ? undefined
-        : 'Its results stay. It is not offered in lists, the palette and the sheet of several models.',
+        : 'Its results stay in the library. The model is hidden from lists, the command palette, and multi-model runs.',
     );
   };
   return (
     <Button
       size="xs"
       variant="subtle"
-      aria-label={`${isHidden ? 'Offer' : 'Hide'} ${model.title}`}
+      aria-label={`${isHidden ? 'Show' : 'Hide'} ${model.title}`}
       aria-disabled={isLast}
-      {...(isLast && { 'data-disabled': true, title: 'One model has to be left.' })}
+      {...(isLast && { 'data-disabled': true, title: 'At least one model must be shown.' })}
       onClick={press}
     >
-      {isHidden ? 'Offer again' : 'Hide'}
+      {isHidden ? 'Show again' : 'Hide'}
     </Button>
   );
 }

@@ -28,10 +28,10 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
     const { [name]: _, ...others } = preset.draft.values;
     const ours = initialDraft(model).values[name];
     const values = ours === undefined ? others : { ...others, [name]: ours };
-    change({ ...preset, draft: { ...preset.draft, values } }, `${title} of ${model.title} starts as ours again`);
+    change({ ...preset, draft: { ...preset.draft, values } }, `${title} of ${model.title} reset to default`);
   };
   return (
-    <Disclosure title="Defaults of a new form" aside={own.length} open>
+    <Disclosure title="New form defaults" aside={own.length} open>
       <p className="t3 small" style={{ margin: '0 0 6px' }}>
         From the preset “{preset.name}”.
       </p>
@@ -39,17 +39,17 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
         <thead>
           <tr>
             <th style={{ width: '24%' }}>Field</th>
-            <th>Yours</th>
-            <th>Ours</th>
+            <th>Custom</th>
+            <th>Default</th>
             <th style={{ width: 1 }}>
               <span className={styles['pathActions']}>
                 <Button
                   size="xs"
                   variant="subtle"
-                  aria-label={`All defaults back to ours: ${model.title}`}
-                  onClick={() => change({ ...preset, isDefault: false }, `${model.title} starts with our values again`)}
+                  aria-label={`Reset all to default: ${model.title}`}
+                  onClick={() => change({ ...preset, isDefault: false }, `${model.title} reset to defaults`)}
                 >
-                  All back to ours
+                  Reset all to default
                 </Button>
               </span>
             </th>
@@ -63,16 +63,16 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
               <tr key={name}>
                 <td>{title}</td>
                 <td style={{ overflowWrap: 'anywhere' }}>{wordsOf(value)}</td>
-                <td>{field ? fieldDefault(field) : 'no such field'}</td>
+                <td>{field ? fieldDefault(field) : 'unknown field'}</td>
                 <td>
                   <span className={styles['pathActions']}>
                     <Button
                       size="xs"
                       variant="subtle"
-                      aria-label={`Back to ours: ${title} of ${model.title}`}
+                      aria-label={`Reset to default: ${title} of ${model.title}`}
                       onClick={() => back(name, title)}
                     >
-                      Back to ours
+                      Reset to default
                     </Button>
                   </span>
                 </td>
@@ -81,7 +81,7 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
           })}
         </tbody>
       </table>
-      {own.length === 0 && <p className="t3 small">Every field starts as ours.</p>}
+      {own.length === 0 && <p className="t3 small">All fields use defaults.</p>}
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
     </Disclosure>
   );

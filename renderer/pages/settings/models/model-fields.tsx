@@ -10,8 +10,8 @@ export function ModelFields({ model }: { model: Model }) {
       <thead>
         <tr>
           <th style={{ width: '19%' }}>Field</th>
-          <th style={{ width: '19%' }}>On the wire</th>
-          <th>Takes</th>
+          <th style={{ width: '19%' }}>Sent as</th>
+          <th>Accepts</th>
           <th style={{ width: '16%' }}>Default</th>
         </tr>
       </thead>

@@ -25,7 +25,7 @@ export function ModelPaths({ model }: { model: Model }) {
     save.mutate(others as CustomPaths, {
       onSuccess: () =>
         notify(
-          `The ${kind} path of ${model.title} is ours again`,
+          `The ${kind} path of ${model.title} was reset to default`,
           <Button size="xs" mt={4} display="block" onClick={undo}>
             Undo
           </Button>,
@@ -46,10 +46,10 @@ export function ModelPaths({ model }: { model: Model }) {
         <Button
           size="xs"
           variant="subtle"
-          aria-label={`Back to ours: ${kind} path of ${model.title}`}
+          aria-label={`Reset to default: ${kind} path of ${model.title}`}
           onClick={() => back(kind)}
         >
-          Back to ours
+          Reset to default
         </Button>
       )}
     </span>
@@ -62,7 +62,7 @@ export function ModelPaths({ model }: { model: Model }) {
     );
   return (
     <>
-      <ul className={styles['paths']} aria-label={`Paths of ${model.title}`}>
+      <ul className={styles['paths']} aria-label={`${model.title} paths`}>
         <Path title="Create" path={asked.create}>
           {actionsOf('create')}
         </Path>

@@ -16,8 +16,8 @@ export function ModelsSection() {
   return (
     <>
       <p className={rows['lead']}>
-        Where each model is asked, and what each of its fields takes. “Stated” is written in the gateway’s interface;
-        “Assumed” is our best guess, tried in the order shown; “Yours” is what you set.
+        The paths and fields of each model. “Stated” is documented by the gateway. “Assumed” is Triptych’s best guess,
+        tried in the order shown. “Yours” is your own setting.
       </p>
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>
@@ -27,7 +27,7 @@ export function ModelsSection() {
             {isExperimental(model) ? (
               <Badge tone="off">Experimental</Badge>
             ) : (
-              isUntested(model) && <Badge tone="off">Untested</Badge>
+              isUntested(model) && <Badge tone="off">Unverified</Badge>
             )}
             {hiddenModels.includes(model.id) && <Badge tone="off">Hidden</Badge>}
             <span className={`t3 small ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>

@@ -64,7 +64,7 @@ export function PathForm({ label, title, kind, first, more = '', isSaving, use, 
       <p id={`${id}-said`} className={judged.ok ? 'field-note' : 'field-reason'}>
         {judged.ok ? (
           <>
-            Asks <span className="mono">{`${verbs[kind]} ${judged.path}`}</span> at the gateway in use{more}.
+            Calls <span className="mono">{`${verbs[kind]} ${judged.path}`}</span> on the current gateway{more}.
           </>
         ) : (
           `${title} ${judged.reason}`

@@ -22,15 +22,15 @@ export function CertificatesEntry() {
     <section className={styles['entry']} aria-label="Certificates">
       <h3>Certificates</h3>
       <p className={styles['words']}>
-        The proxy of a company may show a certificate that only the company issued. Choose the file with the issuer’s
-        certificate, which its administrators have. Whoever holds the issuer’s key can then read what is sent.
+        A company proxy may show a certificate that only the company issued. Choose the issuer’s certificate file; the
+        company’s administrators have it. Anyone with the issuer’s key can read what you send.
       </p>
       {certificateFile !== '' && (
         <>
           <p className={own['file']} title={certificateFile}>
             {certificateFile}
           </p>
-          <ul className={own['list']} aria-label="Certificates that are trusted">
+          <ul className={own['list']} aria-label="Trusted certificates">
             {certificates.map(({ name, validTo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same one twice, and they never move.
               <li key={index} className={own['line']}>
@@ -41,14 +41,14 @@ export function CertificatesEntry() {
             ))}
           </ul>
           {certificateProblem && !error && (
-            <ProblemNote problem={certificateProblem} title="The certificate file is not used" />
+            <ProblemNote problem={certificateProblem} title="The certificate file isn’t being used" />
           )}
           <div className={own['buttons']}>
             <Button size="xs" loading={again.isPending} onClick={() => again.mutate()}>
-              Read it again
+              Reload
             </Button>
             <Button size="xs" variant="subtle" loading={use.isPending} onClick={() => use.mutate('')}>
-              Take it out
+              Remove
             </Button>
           </div>
         </>
@@ -94,7 +94,7 @@ function FileForm({ isFirst, isSaving, use }: FileFormProps) {
       }}
     >
       <label className="field-label" htmlFor={id}>
-        {isFirst ? 'Certificate file' : 'Another certificate file'}
+        {isFirst ? 'Certificate file' : 'Replace certificate file'}
       </label>
       <div className={own['line']}>
         <input
@@ -121,7 +121,7 @@ function FileForm({ isFirst, isSaving, use }: FileFormProps) {
         </Button>
       </div>
       <p id={`${id}-said`} className="field-note">
-        The whole path of a PEM or DER file. It stays where it is, and is read at each start.
+        The full path of a PEM or DER file. The file isn’t moved, and is read at each start.
       </p>
       {pick.error && <ProblemNote problem={problemOf(pick.error)} />}
     </form>

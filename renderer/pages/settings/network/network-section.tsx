@@ -11,13 +11,13 @@ export function NetworkSection() {
   return (
     <>
       <p className={styles['lead']}>
-        Certificates are checked against those that this computer trusts, and proxies are used as the system names them.
-        A connection can have a proxy of its own.
+        Triptych trusts the certificates that this computer trusts, and uses the system’s proxies. Each connection can
+        have its own proxy.
       </p>
       {kind === 'none' && !offline && (
         <p className={styles['lead']}>
           <a className="link" href="#/">
-            Back to the first connection
+            Return to first connection
           </a>
         </p>
       )}

@@ -15,12 +15,10 @@ import own from './network.module.css';
 export function ProxiesEntry() {
   const { proxies } = useNetwork();
   return (
-    <section className={styles['entry']} aria-label="Sign-in to proxies">
-      <h3>Sign-in to proxies</h3>
-      <p className={styles['words']}>
-        A proxy that wants a user name and a password asks for them by itself, when something is sent through it.
-      </p>
-      {proxies.length === 0 ? <p className="t2">No proxy has asked.</p> : <List proxies={proxies} />}
+    <section className={styles['entry']} aria-label="Proxy sign-in">
+      <h3>Proxy sign-in</h3>
+      <p className={styles['words']}>When a proxy requires a user name and a password, Triptych asks you for them.</p>
+      {proxies.length === 0 ? <p className="t2">No proxy has requested a sign-in.</p> : <List proxies={proxies} />}
     </section>
   );
 }
@@ -48,7 +46,7 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                   loading={forget.isPending && forget.variables === proxy.address}
                   onClick={() => forget.mutate(proxy.address)}
                 >
-                  Forget
+                  Remove
                   <span className="visually-hidden"> · {proxy.address}</span>
                 </Button>
               )}
@@ -64,13 +62,13 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
 
 function ProxyBadge({ proxy: { wants } }: { proxy: KnownProxy }) {
   if (wants === undefined) return null;
-  return <Badge tone="bad">{wants === 'login' ? 'Wants a sign-in' : 'Refused the sign-in'}</Badge>;
+  return <Badge tone="bad">{wants === 'login' ? 'Sign-in required' : 'Sign-in refused'}</Badge>;
 }
 
 const places = {
-  keychain: 'User name and password are kept in the keychain of this computer.',
-  memory: 'User name and password are kept in memory until Triptych closes.',
-  file: 'User name and password are stored as plain text in a file that only your user can read.',
+  keychain: 'The user name and password are stored in this computer’s keychain.',
+  memory: 'The user name and password are stored in memory until Triptych closes.',
+  file: 'The user name and password are stored unencrypted in a file that only your user can read.',
 } as const;
 
 function StoredIn({ place }: { place: keyof typeof places }) {

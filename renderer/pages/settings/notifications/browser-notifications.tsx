@@ -8,10 +8,10 @@ interface BrowserNoticesProps {
 }
 
 const words = {
-  granted: 'For when you are in another program or tab. The browser raises them; a press on one brings you here.',
-  default: 'For when you are in another program or tab. The browser asks for your leave when you turn this on.',
-  denied: 'The browser denies them to this page. Its own settings for this site can allow them.',
-  none: 'This browser has none.',
+  granted: 'For when you use another program or tab. Click a browser notification to return here.',
+  default: 'For when you use another program or tab. Your browser will ask for permission.',
+  denied: 'Your browser blocks notifications from this page. Allow them in the browser’s settings for this site.',
+  none: 'This browser doesn’t support notifications.',
 };
 
 /** Notifications of the system through the browser. Its leave is asked only by this press. */
@@ -20,7 +20,7 @@ export function BrowserNotifications({ isOn, turn }: BrowserNoticesProps) {
   const isPossible = given === 'granted' || given === 'default';
   return (
     <Switch
-      label={<b>Notifications of the system</b>}
+      label={<b>System notifications</b>}
       description={words[given]}
       checked={isOn && given === 'granted'}
       disabled={!isPossible}

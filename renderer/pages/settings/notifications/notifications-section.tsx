@@ -13,16 +13,16 @@ import { BrowserNotifications } from './browser-notifications.tsx';
 type Told = Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound' | 'tellThroughBrowser' | 'whenQuitting'>;
 
 const endings: readonly { value: Settings['whenQuitting']; label: string; text: string }[] = [
-  { value: 'ask', label: 'Ask', text: 'Says how many runs are not at an end, and what leaving them can cost.' },
+  { value: 'ask', label: 'Ask', text: 'Shows how many runs are unfinished, and what leaving them can cost.' },
   {
     value: 'stay',
     label: 'Keep running in the tray',
-    text: 'The window closes and Triptych goes on saving. Some minutes after the last run it ends by itself.',
+    text: 'The window closes, and Triptych keeps saving. It quits automatically a few minutes after the last run.',
   },
   {
     value: 'quit',
     label: 'Quit',
-    text: 'Runs go on at the gateway and are looked up again at the next start. Results may expire 1 hour after they finish.',
+    text: 'Runs continue at the gateway and are checked again at the next start. Results may expire 1 hour after they finish.',
   },
 ];
 
@@ -44,22 +44,22 @@ export function NotificationsSection() {
   return (
     <>
       <p className={styles['lead']}>
-        Nothing is said of what the page in front of you shows anyway. On another page a word stands in its corner
-        {isElectron && '; in another program it is a notification of the system'}. What ends at about the same time is
-        told as one.
+        You’re only notified about things you can’t already see. On another page, the notification appears in the corner
+        {isElectron && '; in another program, as a system notification'}. Results that finish together share one
+        notification.
       </p>
       <div className={styles['entry']}>
         <Switch
           label={<b>Results are saved</b>}
-          description="Says that a run finished and its files are in your library."
+          description="Notifies you when a run is finished and its files are in your library."
           checked={settings.tellSaved}
           onChange={(event) => keep.mutate({ tellSaved: event.currentTarget.checked })}
         />
       </div>
       <div className={styles['entry']}>
         <Switch
-          label={<b>Something needs you</b>}
-          description="A run failed or was rejected, its links expired, its outcome is unknown, or the gateway wants another key."
+          label={<b>Action needed</b>}
+          description="A run failed or was rejected, its links expired, its outcome is unknown, or the gateway requires another key."
           checked={settings.tellFailed}
           onChange={(event) => keep.mutate({ tellFailed: event.currentTarget.checked })}
         />
@@ -67,7 +67,7 @@ export function NotificationsSection() {
       <div className={styles['entry']}>
         <Switch
           label={<b>Play a sound</b>}
-          description="Two soft notes with each notification. You hear them when you turn this on."
+          description="Two soft notes with each notification. Turn this on to hear them."
           checked={settings.tellWithSound}
           onChange={(event) => {
             const { checked } = event.currentTarget;
@@ -85,7 +85,7 @@ export function NotificationsSection() {
         </div>
       )}
       <section className={styles['entry']} aria-labelledby="when-quitting">
-        <h3 id="when-quitting">When you quit while something runs</h3>
+        <h3 id="when-quitting">When you quit with unfinished runs</h3>
         {isElectron ? (
           <Radio.Group
             mt={10}
@@ -99,9 +99,9 @@ export function NotificationsSection() {
           </Radio.Group>
         ) : (
           <p className="t2" style={{ marginTop: 6, maxWidth: '64ch' }}>
-            Runs go on at the gateway and are looked up again at the next start; the terminal says how many. Results may
-            expire 1 hour after they finish. Where Triptych shows itself in a tab, closing the tab ends nothing: it runs
-            until it is ended in the terminal. Its own window ends it when it is closed.
+            Runs continue at the gateway and are checked again at the next start. The terminal shows how many. Results
+            may expire 1 hour after they finish. Closing the tab doesn’t stop Triptych; quit it in the terminal. Closing
+            Triptych’s own window does stop it.
           </p>
         )}
       </section>

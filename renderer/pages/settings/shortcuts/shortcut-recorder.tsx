@@ -29,7 +29,8 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
     setAsked(undefined);
     setRefused(undefined);
     if (reason !== undefined) return setRefused(`${words(keys)}: ${reason}`);
-    if (fixed) return setRefused(`${words(keys)} belongs to “${commands[fixed].title}”, whose keys cannot be changed.`);
+    if (fixed)
+      return setRefused(`${words(keys)} belongs to “${commands[fixed].title}”, and that shortcut can’t be changed.`);
     if (others.length > 0) return setAsked({ keys, others });
     if (keys !== before) give([[name, keys]], `${title}: ${words(keys)}`);
     finish();
@@ -67,15 +68,15 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
     clashesOf(other, before, { ...own, [name]: asked?.keys ?? '' }).length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: It has no fields.
-    <div ref={place} className={styles['recorder']} role="group" aria-label={`New keys for: ${title}`}>
+    <div ref={place} className={styles['recorder']} role="group" aria-label={`New shortcut for: ${title}`}>
       <p className="grow" role="status">
         {asked
           ? `${words(asked.keys)} belongs to ${asked.others.map((each) => `“${commands[each].title}”`).join(' and ')}.`
-          : (refused ?? 'Press the new keys')}
+          : (refused ?? 'Press the new shortcut')}
       </p>
       {takeOver && (
         <Button size="xs" data-autofocus ref={(button) => button?.focus()} onClick={takeOver}>
-          Take over
+          Reassign
         </Button>
       )}
       {asked && canSwap && (
@@ -87,7 +88,7 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
                 [name, asked.keys],
                 [other, before],
               ],
-              `${title} and “${commands[other].title}” swapped their keys`,
+              `${title} and “${commands[other].title}” swapped shortcuts`,
             );
             finish();
           }}
@@ -100,11 +101,11 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
           size="xs"
           variant="subtle"
           onClick={() => {
-            give([[name, '']], `${title}: no keys`);
+            give([[name, '']], `${title}: no shortcut`);
             finish();
           }}
         >
-          No keys
+          Clear shortcut
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={finish}>

@@ -38,10 +38,10 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
       <div className={styles['line']}>
         <span className="grow">{title}</span>
         {name in ownKeys.own && (
-          <Tooltip label="Back to the keys it came with">
+          <Tooltip label="Reset to default">
             <ActionIcon
               size={24}
-              aria-label={`Reset the keys of: ${title}`}
+              aria-label={`Reset shortcut: ${title}`}
               onClick={() => {
                 ownKeys.reset(name);
                 button.current?.focus();
@@ -52,17 +52,17 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
           </Tooltip>
         )}
         {fixed ? (
-          <Tooltip label="These belong to the control itself and stay as they are">
+          <Tooltip label="Built into the control; can’t be changed">
             <span className={styles['fixed']}>{printed}</span>
           </Tooltip>
         ) : (
-          <Tooltip label="Press to give it other keys" disabled={recording}>
+          <Tooltip label="Click to change the shortcut" disabled={recording}>
             <Button
               ref={button}
               size="xs"
               variant="default"
               className={styles['keys'] ?? ''}
-              aria-label={`${title}: ${keys.length === 0 ? 'no keys' : keys.join(' ')}, change`}
+              aria-label={`${title}: ${keys.length === 0 ? 'no shortcut' : keys.join(' ')}, change`}
               aria-expanded={recording}
               onClick={() => setRecording(!recording)}
             >

@@ -24,14 +24,14 @@ export function ShortcutsSection() {
   return (
     <>
       <p className={section['lead']}>
-        Press the keys of a command to give it others. Keys without Ctrl or Alt do nothing while a field is being typed
-        in. Tab and Shift Tab move through everything on a page.
+        Click a shortcut to change it. Shortcuts without Ctrl or Alt don’t work while you type in a field. Tab and
+        Shift+Tab move through everything on a page.
       </p>
       <div className={styles['bar']}>
         <Input
           className={styles['search'] ?? ''}
           aria-label="Search shortcuts"
-          placeholder="What it does, or its keys"
+          placeholder="Search by action or shortcut"
           leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -46,13 +46,13 @@ export function ShortcutsSection() {
           Reset all
         </Button>
         <Button leftSection={<IconKeyboard size={14} stroke={1.5} aria-hidden />} onClick={open}>
-          Show all on one sheet
+          Show all shortcuts
         </Button>
       </div>
       <p className={`t3 small ${styles['count']}`} role="status">
-        {changed === 0 ? 'All keys are as they came.' : counted(changed, 'is your own.', 'are your own.')}
+        {changed === 0 ? 'All shortcuts are at their defaults.' : counted(changed, 'is custom.', 'are custom.')}
       </p>
-      {groups.length === 0 && <p className="t2">No command answers to “{search.trim()}”.</p>}
+      {groups.length === 0 && <p className="t2">No matching commands for “{search.trim()}”.</p>}
       {groups.map(({ group, names }) => (
         <section key={group} className={section['entry']} aria-label={group}>
           <h3 className="label">{group}</h3>

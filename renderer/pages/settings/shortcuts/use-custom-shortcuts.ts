@@ -22,7 +22,7 @@ export function useCustomShortcuts() {
       await calls.settings.change({ keys: next });
     } catch (error) {
       change(cache, 'settings', (settings) => ({ ...settings, keys: own }));
-      notifyProblem('The keys were not kept', problemOf(error));
+      notifyProblem('Couldn’t save the shortcut', problemOf(error));
     }
   };
   const keepWithUndo = (next: OwnKeys, said: string, more?: string) => {
@@ -50,10 +50,10 @@ export function useCustomShortcuts() {
         next[other] = isFree ? commands[other].keys : '';
       }
       const kept = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isOurs(each, keys)));
-      const words = others.map((other) => `“${commands[other].title}” gave them back.`).join(' ');
-      keepWithUndo(kept, `${commands[name].title}: as it came`, words === '' ? undefined : words);
+      const words = others.map((other) => `“${commands[other].title}” no longer has this shortcut.`).join(' ');
+      keepWithUndo(kept, `${commands[name].title}: reset to default`, words === '' ? undefined : words);
     },
-    resetAll: () => keepWithUndo({}, 'All keys are as they came'),
+    resetAll: () => keepWithUndo({}, 'All shortcuts reset to defaults'),
   };
 }
 

@@ -20,7 +20,7 @@ export function CachesEntry() {
     mutationFn: () => calls.storage.clearThumbnails(),
     onSuccess({ bytes }) {
       clearPosters();
-      notify('Thumbnails cleared', `${formatBytes(bytes)} are free. They are made again as they come into sight.`);
+      notify('Thumbnails cleared', `${formatBytes(bytes)} freed. Thumbnails are created again when needed.`);
       void cache.invalidateQueries({ queryKey: storageKey });
     },
   });
@@ -28,18 +28,18 @@ export function CachesEntry() {
     of && `${formatBytes(of.bytes)} in ${counted(of.count, what)}`;
   return (
     <div className={styles['entry']}>
-      <h3>Beside the library</h3>
+      <h3>Outside the library</h3>
       <div style={{ marginTop: 8 }}>
         <FactList
           entries={[
             ['Inputs', weight(data?.inputs, 'file')],
-            ['Thumbnails', weight(data?.thumbnails, 'picture')],
+            ['Thumbnails', weight(data?.thumbnails, 'image')],
           ]}
         />
       </div>
       <div className={own['actions']}>
         <Button size="xs" loading={clear.isPending} onClick={() => clear.mutate()}>
-          Clear thumbnails · made again when needed
+          Clear thumbnails
         </Button>
       </div>
       {clear.error && <ProblemNote problem={problemOf(clear.error)} />}

@@ -15,8 +15,8 @@ export function CheckEntry() {
     <div className={styles['entry']}>
       <h3>Files</h3>
       <p className={own['words']}>
-        Looks at every file of the library folder, for what was deleted, changed or renamed outside, and for files that
-        no item has. Nothing is changed by it.
+        Checks every file in the library folder for files deleted, changed, or renamed outside Triptych, and for files
+        without an item. Nothing is changed.
       </p>
       <div className={own['actions']}>
         {state.kind === 'running' ? (
@@ -25,7 +25,7 @@ export function CheckEntry() {
               {formatCount(state.done)} of {formatCount(state.total)}
             </span>
             <div className={own['progress']}>
-              <ProgressBar label="Check of all files" done={state.done} of={state.total} />
+              <ProgressBar label="File check" done={state.done} of={state.total} />
             </div>
             <Button size="xs" onClick={cancel}>
               Stop
@@ -41,7 +41,7 @@ export function CheckEntry() {
           </Button>
         )}
       </div>
-      {state.kind === 'failed' && <ProblemNote problem={state.problem} title="The files could not be checked" />}
+      {state.kind === 'failed' && <ProblemNote problem={state.problem} title="Couldn’t check the files" />}
       {state.kind === 'done' && <CheckFindings report={state.report} again={() => void begin()} />}
     </div>
   );

@@ -28,21 +28,21 @@ export function CheckFindings({ report, again }: FindingsProps) {
       const { count } = await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) });
       if (count < changed.length) {
         notify(
-          `${counted(changed.length - count, 'item')} not taken over`,
-          'Their files are no whole pictures or films of their kind.',
+          `${counted(changed.length - count, 'item')} not updated`,
+          'Their files aren’t complete images or videos of the expected type.',
         );
       }
       again();
     } catch (error) {
-      notifyProblem('They were not taken over', problemOf(error));
+      notifyProblem('Couldn’t update the items', problemOf(error));
     }
   };
   return (
     <>
       <p className={own['words']} role="status">
         {isFine
-          ? `All ${formatCount(looked)} files are there and as they were saved.`
-          : `${formatCount(looked)} files were looked at.`}
+          ? `All ${formatCount(looked)} files are present and unchanged.`
+          : `${formatCount(looked)} files checked.`}
       </p>
       {missingCount > 0 && (
         <Finding
@@ -52,7 +52,7 @@ export function CheckFindings({ report, again }: FindingsProps) {
               <FindFiles missing={missing} label="Find files" onFound={again} />
               <FindFiles missing={missing} label="Find in a folder" inFolder onFound={again} />
               <Button size="xs" onClick={() => void trash(missing.map(({ id }) => id)).then(again)}>
-                Trash the records
+                Move records to Trash
               </Button>
             </>
           }
@@ -64,10 +64,10 @@ export function CheckFindings({ report, again }: FindingsProps) {
       )}
       {changedCount > 0 && (
         <Finding
-          title={counted(changedCount, 'file was changed outside', 'files were changed outside')}
+          title={counted(changedCount, 'file was changed outside Triptych', 'files were changed outside Triptych')}
           actions={
             <Button size="xs" onClick={() => void accept()}>
-              {changedCount === 1 ? 'Use it as it is now' : 'Use them as they are now'}
+              {changedCount === 1 ? 'Use changed file' : 'Use changed files'}
             </Button>
           }
         >

@@ -25,17 +25,17 @@ export function DuplicatesEntry() {
     await trash(group.flatMap((item) => (item === kept ? [] : item.id)));
     await refetch();
   };
-  if (error) return <ProblemNote problem={problemOf(error)} title="Duplicates could not be looked for" />;
+  if (error) return <ProblemNote problem={problemOf(error)} title="Couldn’t look for duplicates" />;
   return (
     <div className={styles['entry']}>
       <div className={own['head']}>
         <h3>Duplicates</h3>
         <p className="t3 num" role="status">
           {data === undefined
-            ? 'Looking'
+            ? 'Checking…'
             : data.groupCount === 0
               ? 'none'
-              : `${counted(data.groupCount, 'file is', 'files are')} here more than once, ${formatBytes(data.bytes)} too much`}
+              : `${counted(data.groupCount, 'file is', 'files are')} stored more than once, ${formatBytes(data.bytes)} can be freed`}
         </p>
       </div>
       {data?.groups.map(({ hash, items }) => (
@@ -49,7 +49,7 @@ export function DuplicatesEntry() {
           </div>
           <ul className={own['list']}>
             {items.map((item) => (
-              <ItemLine key={item.id} item={item} {...(item === bestOf(items) && { note: 'is kept' })} />
+              <ItemLine key={item.id} item={item} {...(item === bestOf(items) && { note: 'will stay' })} />
             ))}
           </ul>
         </section>

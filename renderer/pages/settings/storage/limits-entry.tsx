@@ -31,22 +31,22 @@ export function LimitsEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Limits</h3>
-      <p className={own['words']}>For the results that are fetched from the gateway.</p>
+      <p className={own['words']}>Limits for results downloaded from the gateway.</p>
       <div className={own['limits']}>
         <Limit
           ref={largest}
-          name="Largest file"
+          name="Maximum file size"
           value={String(largestFileBytes)}
           change={(value) => keep.mutate({ largestFileBytes: Number(value) })}
           choices={withOwn(sizes, largestFileBytes).map((size) => [String(size), formatBytes(size)])}
-          note={`A larger result is not saved by itself: its run says so, and one press saves it all the same. Pictures over ${formatBytes(largestImage)} are always asked about.`}
+          note={`Larger files wait for your OK. Their runs offer to save them. Images over ${formatBytes(largestImage)} always wait for your OK.`}
         />
         <Limit
-          name="Downloads at a time"
+          name="Simultaneous downloads"
           value={String(downloadsAtATime)}
           change={(value) => keep.mutate({ downloadsAtATime: Number(value) })}
           choices={counts.map((count) => [String(count), String(count)])}
-          note="Those whose links end first are fetched first. What is under way goes on."
+          note="Downloads expiring soonest go first. Downloads in progress continue."
         />
         <Limit
           name="Speed limit"
@@ -58,7 +58,7 @@ export function LimitsEntry() {
               (speed): Choice => [String(speed), `${speed / megabyte} MB/s`],
             ),
           ]}
-          note="For all downloads together. It rests where a link would end before its file is here, so that no result is lost."
+          note="Applies to all downloads together. Ignored when a link is about to expire, so no result is lost."
         />
       </div>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}

@@ -12,8 +12,8 @@ export function MergeEntry() {
     <div className={styles['entry']}>
       <h3>Another library</h3>
       <p className={own['words']}>
-        Copies the results of another Triptych library into this one, with all that is known of them. First you see what
-        would come in.
+        Copies the results of another Triptych library into this one, with all their details. You review the changes
+        first.
       </p>
       <div className={own['actions']}>
         <Button

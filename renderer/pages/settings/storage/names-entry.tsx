@@ -39,8 +39,8 @@ export function NamesEntry() {
     <div className={styles['entry']}>
       <h3>File names</h3>
       <p className={own['words']}>
-        Of new results. What is in the library keeps its name. Each name is there once: where two would be the same, the
-        task and the number of the result are added.
+        Applies to new results. Items in the library keep their names. Duplicate names get the task and the number of
+        the result as a suffix.
       </p>
       <div style={{ marginTop: 12 }}>
         <FileNameTemplateField
@@ -63,7 +63,7 @@ export function NamesEntry() {
         </Button>
         {nameTemplate !== plainTemplate && (
           <Button size="xs" variant="subtle" onClick={() => keep.mutate(plainTemplate)}>
-            Back to the usual names
+            Reset to default
           </Button>
         )}
       </div>

@@ -15,8 +15,8 @@ export function PromptsEntry() {
         label={<b>Write prompts into new files</b>}
         description={
           promptsInFiles
-            ? 'New PNG, JPEG, WebP, MP4 and MOV files carry their prompt, model, seed and settings wherever they go, also when one is sent on as an input. No pixel changes. Other kinds, films in pieces and files with content credentials stay as they come.'
-            : 'Off: each file stays byte for byte as it came, and how it was made stands only in the JSON beside it. On, new PNG, JPEG, WebP, MP4 and MOV files carry their prompt with them.'
+            ? 'New PNG, JPEG, WebP, MP4, and MOV files contain their prompt, model, seed, and settings, also when a file is sent on as an input. No pixel changes. Other types, videos in pieces, and files with content credentials are never changed.'
+            : 'Off: files are saved byte for byte as received, and the settings are only in the JSON sidecar. On: new PNG, JPEG, WebP, MP4, and MOV files also contain their prompt.'
         }
         checked={promptsInFiles}
         onChange={(event) => keep.mutate({ promptsInFiles: event.currentTarget.checked })}

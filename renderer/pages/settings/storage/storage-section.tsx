@@ -25,18 +25,18 @@ export function StorageSection() {
   return (
     <>
       <p className={styles['lead']}>
-        Every result is saved as a plain file, one folder for each month, with its request beside it as JSON. The
-        library on screen is an index of this folder.
+        Every result is saved as a plain file, in one folder per month, with a JSON sidecar of its request. The library
+        on screen is an index of this folder.
       </p>
       <div className={styles['entry']}>
-        <LibraryFolder change="Move the library">
+        <LibraryFolder change="Move library">
           {newest && (
             <Button
               leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
               loading={reveal.isPending}
               onClick={() => reveal.mutate(newest.id)}
             >
-              Show the newest file
+              Show newest file
             </Button>
           )}
         </LibraryFolder>

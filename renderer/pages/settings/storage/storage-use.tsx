@@ -38,18 +38,22 @@ export function StorageUse() {
         )}
         <span className="grow" />
         <SegmentedControl
-          aria-label="Space by"
+          aria-label="Group space by"
           value={by}
           onChange={setBy}
           data={[
             { value: 'models', label: 'Model' },
-            { value: 'kinds', label: 'Kind' },
+            { value: 'kinds', label: 'Type' },
             { value: 'months', label: 'Month' },
           ]}
         />
       </div>
-      {summary.error && <ProblemNote problem={problemOf(summary.error)} title="The space could not be added up" />}
-      {summary.data ? <Shares summary={summary.data} by={by} /> : summary.isPending && <p className="t3">Adding up</p>}
+      {summary.error && <ProblemNote problem={problemOf(summary.error)} title="Couldn’t calculate the used space" />}
+      {summary.data ? (
+        <Shares summary={summary.data} by={by} />
+      ) : (
+        summary.isPending && <p className="t3">Calculating…</p>
+      )}
     </div>
   );
 }
@@ -61,13 +65,13 @@ function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
   const shares = summary[by];
   const most = Math.max(1, ...shares.map(({ bytes }) => bytes));
   const shown = all ? shares : shares.slice(0, first);
-  if (shares.length === 0) return <p className="t3">Nothing is saved yet.</p>;
+  if (shares.length === 0) return <p className="t3">Nothing saved yet.</p>;
   return (
     <>
       <table className={`${styles['table']} ${own['shares']}`}>
         <thead>
           <tr>
-            <th scope="col">{{ models: 'Model', kinds: 'Kind', months: 'Month' }[by]}</th>
+            <th scope="col">{{ models: 'Model', kinds: 'Type', months: 'Month' }[by]}</th>
             <th scope="col">
               <span className="visually-hidden">Share</span>
             </th>

@@ -10,9 +10,9 @@ import { Finding } from './finding.tsx';
 import own from './storage.module.css';
 
 const words = {
-  lost: 'renamed or moved: an item misses it',
-  media: 'a picture or film',
-  other: 'neither picture nor film',
+  lost: 'renamed or moved: an item needs it',
+  media: 'image or video',
+  other: 'neither an image nor a video',
 } as const;
 
 interface StrayFindingsProps {
@@ -37,26 +37,22 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
     }
   };
   const putBack = () =>
-    tell('They were not put back', async () => {
+    tell('Couldn’t restore the files', async () => {
       const put = await calls.storage.putBack({ ids: lost });
-      notify(`${counted(put.count, 'item')} found`, 'Each lies in its place again, under its own name.');
+      notify(`${counted(put.count, 'item')} found`, 'Files restored to their original locations and names.');
     });
   const takeIn = () =>
-    tell('They were not taken in', async () => {
+    tell('Couldn’t import the files', async () => {
       const { itemIds, refused } = await calls.storage.takeIn({ ids: media });
-      if (refused.length > 0) notify(`${refused.length} not taken in`, refused.slice(0, 5).join(' '));
-      if (itemIds.length > 0) notifyUndo(`${counted(itemIds.length, 'item')} taken in`, () => void trash(itemIds));
+      if (refused.length > 0) notify(`${refused.length} not imported`, refused.slice(0, 5).join(' '));
+      if (itemIds.length > 0) notifyUndo(`${counted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
     });
   const throwAway = () =>
-    tell('They were not moved to the trash', async () => {
+    tell('Couldn’t move the files to Trash', async () => {
       const moved = await calls.storage.trash({ ids: rest });
       const bringBack = async () => void (await calls.storage.bringBack({ ids: rest }));
-      const back = () => void tell('They were not brought back', bringBack);
-      notifyUndo(
-        `${counted(moved.count, 'file is', 'files are')} in the trash`,
-        back,
-        'They stay there until it is emptied.',
-      );
+      const back = () => void tell('Couldn’t restore the files', bringBack);
+      notifyUndo(`${counted(moved.count, 'file')} moved to Trash`, back, 'They stay there until you empty Trash.');
     });
   return (
     <Finding
@@ -65,17 +61,17 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
         <>
           {lost.length > 0 && (
             <Button size="xs" onClick={() => void putBack()}>
-              Put back {counted(lost.length, 'renamed file')}
+              Restore {counted(lost.length, 'renamed file')}
             </Button>
           )}
           {media.length > 0 && (
             <Button size="xs" onClick={() => void takeIn()}>
-              Take in {counted(media.length, 'picture or film', 'pictures and films')}
+              Import {counted(media.length, 'image or video', 'images and videos')}
             </Button>
           )}
           {rest.length > 0 && (
             <Button size="xs" onClick={() => void throwAway()}>
-              Trash {counted(rest.length, 'file')}
+              Move {counted(rest.length, 'file')} to Trash
             </Button>
           )}
         </>

@@ -34,7 +34,7 @@ export function TrashEntry() {
         )}
         <span className="grow" />
         <SegmentedControl
-          aria-label="Delete for good after"
+          aria-label="Delete permanently after"
           value={String(trashDays)}
           onChange={(days) => keep.mutate(Number(days))}
           data={[...new Set([...choices, trashDays])].map((days) => ({
@@ -45,12 +45,12 @@ export function TrashEntry() {
       </div>
       <p className={own['words']}>
         {trashDays === 0
-          ? 'What is thrown away stays until you empty the trash.'
-          : `What is thrown away is deleted for good after ${trashDays} days.`}
+          ? 'Deleted items stay until you empty Trash.'
+          : `Deleted items are deleted permanently after ${trashDays} days.`}
       </p>
       <div className={own['actions']}>
         <Button size="xs" onClick={() => show([], true)}>
-          Open the trash
+          Open Trash
         </Button>
         <Button
           size="xs"
@@ -58,7 +58,7 @@ export function TrashEntry() {
           {...(isEmpty && { 'data-disabled': true })}
           onClick={() => !isEmpty && setAsked(true)}
         >
-          Empty trash
+          Empty Trash
         </Button>
       </div>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}

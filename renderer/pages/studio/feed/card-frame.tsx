@@ -45,7 +45,7 @@ export function RunText({ task }: { task: Task }) {
   if (!task.tracked) return <PromptText text={promptOf(task.draft)} />;
   return (
     <p className="small t2">
-      Tracked by id <span className="mono">{task.taskId}</span>
+      Tracked by ID <span className="mono">{task.taskId}</span>
     </p>
   );
 }

@@ -95,7 +95,7 @@ export function DoneCard({ task }: CardProps) {
               {task.comparisonId !== undefined && (
                 <Menu.Item onClick={() => navigate(comparisonPath(task.comparisonId ?? ''))}>Open comparison</Menu.Item>
               )}
-              <Menu.Item onClick={actions.forget}>Take out of this list; the files stay</Menu.Item>
+              <Menu.Item onClick={actions.forget}>Remove from this list (keeps files)</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </div>

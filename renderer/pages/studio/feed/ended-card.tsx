@@ -21,7 +21,7 @@ import type { CardProps } from './card-props.ts';
 /** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
 export function EndedCard({ task }: CardProps) {
   const actions = useTaskActions(task);
-  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
@@ -31,7 +31,7 @@ export function EndedCard({ task }: CardProps) {
           {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />
         </p>
       )}
-      {task.state === 'stopped' && <p className="card-sentence">It may still finish, and be charged.</p>}
+      {task.state === 'stopped' && <p className="card-sentence">The run may still finish and be charged.</p>}
       <Reasons task={task} />
       <div className="card-actions">
         {!task.tracked && modelById(task.modelId) && (
@@ -41,25 +41,20 @@ export function EndedCard({ task }: CardProps) {
         )}
         {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
         {task.taskId !== undefined && (
-          <ChargeButton
-            size="xs"
-            verb={isUnmeasured(task) ? 'Try again' : check.verb}
-            cost="free"
-            onClick={check.check}
-          />
+          <ChargeButton size="xs" verb={isUnmeasured(task) ? 'Retry' : check.verb} cost="free" onClick={check.check} />
         )}
         <Button size="xs" variant="subtle" onClick={actions.forget}>
-          Forget
+          Remove from list
         </Button>
         {trace !== undefined && <TraceIdButton traceId={trace} />}
       </div>
       <CheckCountdown check={check} />
       {task.problem?.raw !== undefined && (
         <Disclosure
-          title="Raw answer"
+          title="Raw response"
           aside={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
         >
-          <RawText text={task.problem.raw} label="Raw answer" />
+          <RawText text={task.problem.raw} label="Raw response" />
         </Disclosure>
       )}
     </CardFrame>

@@ -1,6 +1,6 @@
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 
-export const feedFilters = ['All', 'Running', 'Done', 'Needs a look'] as const;
+export const feedFilters = ['All', 'Running', 'Done', 'Needs attention'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
 /** Tasks that ended during the start of the program belong to the current session. Milliseconds. */
@@ -25,7 +25,7 @@ export function passesFilter(task: Task, filter: FeedFilter): boolean {
       return !isFinal(task.state);
     case 'Done':
       return task.state === 'done';
-    case 'Needs a look':
+    case 'Needs attention':
       return isFinal(task.state) && task.state !== 'done';
   }
 }

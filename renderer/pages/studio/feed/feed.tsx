@@ -62,7 +62,7 @@ function OlderWaiting() {
   };
   return (
     <p className="feed-older t2">
-      Older runs wait for a decision as well.{' '}
+      Older runs also need your decision.{' '}
       <button type="button" className="link" onClick={open}>
         Show in Activity
       </button>
@@ -77,12 +77,12 @@ function Nothing({ filtered }: { filtered: boolean }) {
       <EmptyState
         icon={IconMovie}
         title="Results appear here"
-        text="Newest first. They are saved to your library the moment they are ready."
+        text="Newest first. Results are saved to your library as soon as they are ready."
       />
     );
   }
   return (
-    <EmptyState icon={IconMovie} title="No run is in this state" text="The others are only hidden.">
+    <EmptyState icon={IconMovie} title="No matching runs" text="Other runs are hidden by the filter.">
       <Button onClick={() => setFilter('All')}>Show all</Button>
     </EmptyState>
   );
@@ -104,7 +104,7 @@ function CompareButton() {
     <Button
       size="xs"
       variant="subtle"
-      title={tooMany ? `Compare takes ${mostPanes} at most` : undefined}
+      title={tooMany ? `Compare accepts ${mostPanes} at most` : undefined}
       {...(tooMany && { 'data-disabled': true, 'aria-disabled': true })}
       leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
       onClick={() => {

@@ -83,7 +83,7 @@ function VideoResult({ item, open }: { item: Item; open: () => void }) {
             actions={(video) => (
               <>
                 <UseFrame item={item} video={video} />
-                <Tooltip label="Open in the viewer">
+                <Tooltip label="Open in viewer">
                   <ActionIcon
                     size={24}
                     aria-label={`Open ${itemName(item)}`}

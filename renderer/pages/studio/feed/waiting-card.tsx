@@ -38,8 +38,8 @@ export function WaitingCard({ task }: CardProps) {
           <span className="grow" />
         )}
         {task.nextSendAt !== undefined && (
-          <Button size="xs" variant="subtle" title="Nothing was made" onClick={actions.stopWatching}>
-            Do not send
+          <Button size="xs" variant="subtle" title="Nothing was created" onClick={actions.stopWatching}>
+            Don’t send
           </Button>
         )}
         {task.state === 'waiting' && <PollingActions actions={actions} check={check} />}
@@ -61,7 +61,11 @@ function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: n
     );
   }
   if (task.state === 'waiting' && elapsed > overdue) {
-    return <p className="card-note">It takes long. It is watched for 24 hours. {asSentence(nextCheck(task, now))}</p>;
+    return (
+      <p className="card-note">
+        This run takes longer than usual. It is tracked for 24 hours. {asSentence(nextCheck(task, now))}
+      </p>
+    );
   }
   return null;
 }

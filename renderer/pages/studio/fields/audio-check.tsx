@@ -12,7 +12,7 @@ export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }
     <div className="link-check">
       <ChargeButton
         size="xs"
-        verb={measure === undefined || checking ? 'Check the file' : 'Check again'}
+        verb={measure === undefined || checking ? 'Check file' : 'Check again'}
         cost="free"
         loading={checking}
         onClick={() => void measureAudio(calls, url)}
@@ -31,14 +31,14 @@ function Found({
   measure: ReturnType<typeof useAudioStore.getState>['found'][string] | undefined;
   limits: AudioLimits;
 }) {
-  if (measure === undefined) return <>It is fetched once to see whether it fits.</>;
-  if (measure === 'checking') return <>Looking at the file</>;
+  if (measure === undefined) return <>The file is downloaded once to check whether it fits.</>;
+  if (measure === 'checking') return <>Checking the file</>;
   if (!measure.reachable) return <>{measure.sentence}</>;
   const fits = checkAudio(limits, measure).length === 0;
   // Problems are listed under the field and in the reasons, each with the allowed values.
   return (
     <span data-bad={!fits || undefined}>
-      {describeAudio(measure)}: {fits ? 'fits' : 'does not fit'}
+      {describeAudio(measure)}: {fits ? 'fits' : 'doesn’t fit'}
     </span>
   );
 }

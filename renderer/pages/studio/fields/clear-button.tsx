@@ -7,7 +7,7 @@ export function ClearButton({ field, change }: { field: Field; change: ControlPr
     <button
       type="button"
       className="link field-clear"
-      title="Sends nothing: the model decides"
+      title="Clear (use the model’s default)"
       onClick={() => change(undefined)}
     >
       Clear

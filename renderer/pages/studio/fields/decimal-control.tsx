@@ -24,7 +24,7 @@ export function DecimalControl(props: ControlProps<DecimalField>) {
           label={null}
           size={2}
           thumbSize={12}
-          thumbLabel={`Slider of ${field.title}`}
+          thumbLabel={`${field.title} slider`}
           onChange={(next) => change(next)}
         />
         <div style={{ width: 84, flex: 'none' }}>

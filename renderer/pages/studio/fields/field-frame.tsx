@@ -40,7 +40,7 @@ export function FieldFrame(props: FrameProps) {
           </label>
         )}
         {field.evidence === 'assumed' && (
-          <span className="field-assumed" title="The interface does not state this field for this model.">
+          <span className="field-assumed" title="This field isn’t documented for this model.">
             assumed
           </span>
         )}
@@ -52,7 +52,7 @@ export function FieldFrame(props: FrameProps) {
       <div className="field-below" id={helpId(name)}>
         {notSent !== undefined && (
           <p className="field-note">
-            {value === undefined ? 'Not sent' : 'Kept and not sent'}: {notSent}.{' '}
+            {value === undefined ? 'Not sent' : 'Saved but not sent'}: {notSent}.{' '}
             {sendAgain && (
               <button type="button" className="link" onClick={sendAgain.press}>
                 {sendAgain.label}

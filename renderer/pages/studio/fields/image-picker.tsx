@@ -79,7 +79,7 @@ export function ImagePicker(props: ImageIntakeProps) {
             aria-expanded={asking}
             onClick={() => setAsking(!asking)}
           >
-            Address
+            URL
           </Button>
           <span className="intake-hint">or drop or paste {several ? 'them' : 'it'} here</span>
         </div>

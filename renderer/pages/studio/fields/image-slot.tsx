@@ -74,7 +74,7 @@ export function ImageSlot(props: ImageSlotProps) {
         </p>
         {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
         {!dense && image.from === 'file' && <ResizeFacts rows={rows} />}
-        {!dense && image.from === 'link' && <p className="field-note">Sent as it is; not fetched here.</p>}
+        {!dense && image.from === 'link' && <p className="field-note">Sent unchanged and not downloaded here.</p>}
         {dense &&
           wrong.map((row) => (
             <p key={row.name} className="slot-wrong">
@@ -84,7 +84,7 @@ export function ImageSlot(props: ImageSlotProps) {
         {group && (
           <SegmentedControl
             className="slot-group"
-            aria-label={`What ${imageText(image)} shows`}
+            aria-label={`Type of ${imageText(image)}`}
             data={group.of.map((each) => ({ value: each.id, label: each.title }))}
             value={groupOf(group.of, image) ?? ''}
             onChange={group.set}

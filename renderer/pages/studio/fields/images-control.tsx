@@ -157,7 +157,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
       {image.from === 'file' ? (
         <ResizeFacts rows={resizeOptionsTable(limits, image)} />
       ) : (
-        <p className="field-note">Sent as it is; not fetched here.</p>
+        <p className="field-note">Sent unchanged and not downloaded here.</p>
       )}
     </div>
   );

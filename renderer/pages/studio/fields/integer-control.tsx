@@ -34,7 +34,7 @@ function Stepper(props: ControlProps<IntegerField>) {
       <div className="stepper">
         <button
           type="button"
-          aria-label="One less"
+          aria-label="Decrease"
           aria-disabled={less}
           onClick={() => !less && to((now ?? field.min + 1) - 1)}
         >
@@ -51,7 +51,7 @@ function Stepper(props: ControlProps<IntegerField>) {
         />
         <button
           type="button"
-          aria-label="One more"
+          aria-label="Increase"
           aria-disabled={more}
           onClick={() => !more && to((now ?? field.min - 1) + 1)}
         >

@@ -16,7 +16,7 @@ export function LinkInput({ title, give, close }: AddressLineProps) {
       <input
         className="control-input"
         type="url"
-        aria-label={`Address for ${title}`}
+        aria-label={`URL for ${title}`}
         placeholder="https://"
         autoComplete="off"
         spellCheck={false}

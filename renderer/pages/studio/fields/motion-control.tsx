@@ -27,7 +27,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
   const groups = groupsIn(value);
   const add = (mask: ImageInput) => change((now) => [...groupsIn(now), { mask, path: [] }]);
   return (
-    <FieldFrame {...props} end={`${groups.length} of ${field.maxGroups} groups`}>
+    <FieldFrame {...props} end={`${groups.length} of ${field.maxGroups} motion areas`}>
       {groups.length > 0 && (
         <ol className="motion-groups">
           {groups.map((group, index) => (
@@ -46,7 +46,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
         types={maskLimits.types}
         many
         room={Math.max(0, field.maxGroups - groups.length)}
-        prompt="Add a group by its mask image"
+        prompt="Add area from mask"
         add={add}
       />
     </FieldFrame>
@@ -56,12 +56,12 @@ export function MotionControl(props: ControlProps<MotionField>) {
 type GroupProps = ControlProps<MotionField> & { readonly group: MotionGroup; readonly index: number };
 
 function Group({ model, field, values, change, group, index }: GroupProps) {
-  const title = `Group ${index + 1}`;
+  const title = `Motion area ${index + 1}`;
   const set = (next: Partial<MotionGroup>) =>
     change((now) => groupsIn(now).map((each, at) => (at === index ? { ...each, ...next } : each)));
   const remove = () => {
     change((now) => filled(groupsIn(now).toSpliced(index, 1)));
-    notifyUndo(`${title} was removed`, () => change((now) => groupsIn(now).toSpliced(index, 0, group)));
+    notifyUndo(`${title} removed`, () => change((now) => groupsIn(now).toSpliced(index, 0, group)));
   };
   const { path, mask } = group;
   const masks = maskFieldsOf(model);
@@ -83,8 +83,8 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
         <div className="motion-actions">
           <PaintButton model={model} values={values} aim="motion" group={index} label="Edit" />
           <span className="grow" />
-          <Tooltip label={`Remove group ${index + 1}`}>
-            <ActionIcon size={24} aria-label={`Remove group ${index + 1}`} onClick={remove}>
+          <Tooltip label={`Remove motion area ${index + 1}`}>
+            <ActionIcon size={24} aria-label={`Remove motion area ${index + 1}`} onClick={remove}>
               <IconTrash size={14} stroke={1.5} />
             </ActionIcon>
           </Tooltip>

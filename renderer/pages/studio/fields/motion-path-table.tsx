@@ -40,13 +40,13 @@ export function MotionPathTable({ path, start, image, selected, select, change }
             >
               <span className="t3 small num path-number">{index + 1}</span>
               <Whole
-                label={`x of point ${index + 1}`}
+                label={`X of point ${index + 1}`}
                 value={point.x}
                 size={image?.width}
                 set={(x) => change(path.with(index, { ...point, x }), `x ${index}`)}
               />
               <Whole
-                label={`y of point ${index + 1}`}
+                label={`Y of point ${index + 1}`}
                 value={point.y}
                 size={image?.height}
                 set={(y) => change(path.with(index, { ...point, y }), `y ${index}`)}

@@ -45,7 +45,7 @@ export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddr
             From library
           </Menu.Item>
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={askAddress}>
-            Address
+            URL
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -37,7 +37,7 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             change(next);
           }}
         />
-        <Tooltip label={atEnd ? `${field.max} is the last one` : 'The next seed: one more'}>
+        <Tooltip label={atEnd ? `${field.max} is the highest seed` : 'Seed + 1'}>
           <ActionIcon
             className="seed-next num"
             aria-label={`+1 to ${field.title}`}
@@ -51,9 +51,9 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             +1
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Throw a random one">
+        <Tooltip label="Randomize seed">
           <ActionIcon
-            aria-label="Throw the dice"
+            aria-label="Randomize"
             onClick={() => {
               setRolling(model.id, name, !locked);
               change(randomSeed(field.min, field.max));
@@ -65,7 +65,7 @@ export function SeedControl(props: ControlProps<IntegerField>) {
         {!isKept && (
           <Tooltip label={lockHelp(set, locked)}>
             <ActionIcon
-              aria-label="Keep for the next run"
+              aria-label="Lock seed"
               aria-pressed={locked}
               aria-disabled={!set}
               onClick={() => set && setRolling(model.id, name, locked)}
@@ -74,9 +74,9 @@ export function SeedControl(props: ControlProps<IntegerField>) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label="Random: sends no number">
+        <Tooltip label="Clear seed (random, no number is sent)">
           <ActionIcon
-            aria-label="Empty"
+            aria-label="Clear seed"
             aria-disabled={!set}
             onClick={() => {
               setRolling(model.id, name, false);
@@ -92,6 +92,6 @@ export function SeedControl(props: ControlProps<IntegerField>) {
 }
 
 function lockHelp(set: boolean, locked: boolean): string {
-  if (!set) return 'Empty: a random one each time';
-  return locked ? 'Kept for the next run' : 'A new one after each run';
+  if (!set) return 'No seed: random for each run';
+  return locked ? 'Locked: the next run uses the same seed' : 'Unlocked: each run gets a new seed';
 }

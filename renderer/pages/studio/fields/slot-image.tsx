@@ -34,9 +34,9 @@ export function SlotImage({ image, number, count, drag, over, dense }: SlotImage
     image.from === 'link' ? (
       <IconLink size={20} stroke={1.5} aria-hidden />
     ) : missing && dense ? (
-      <IconPhotoOff size={16} stroke={1.5} aria-label="The file is no longer here" />
+      <IconPhotoOff size={16} stroke={1.5} aria-label="The file is missing" />
     ) : missing ? (
-      <span className="slot-missing">The file is no longer here. Give it again or remove it.</span>
+      <span className="slot-missing">The file is missing. Add it again or remove it.</span>
     ) : over ? (
       <MaskThumbnail image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
     ) : (
@@ -55,12 +55,12 @@ export function SlotImage({ image, number, count, drag, over, dense }: SlotImage
       {number !== null && <span className="slot-number">{number}</span>}
     </>
   );
-  if (!drag) return <div className="slot-picture">{inside}</div>;
+  if (!drag) return <div className="slot-image">{inside}</div>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: A button takes the pointer for itself and cannot be dragged everywhere.
     <div
       ref={drag.handleRef}
-      className="slot-picture"
+      className="slot-image"
       data-handle="true"
       role="button"
       tabIndex={0}

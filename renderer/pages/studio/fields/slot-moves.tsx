@@ -18,8 +18,8 @@ interface SlotMovesProps {
 export function SlotMoves(props: SlotMovesProps) {
   return (
     <>
-      <Move label="Earlier" by={-1} {...props} />
-      <Move label="Later" by={1} {...props} />
+      <Move label="Move earlier" by={-1} {...props} />
+      <Move label="Move later" by={1} {...props} />
     </>
   );
 }

@@ -63,9 +63,9 @@ export function TextControl(props: ControlProps<TextField>) {
       </div>
       {over > 0 && (
         <p className="field-reason">
-          {counted(over, 'character')} too many; nothing is cut.{' '}
+          {counted(over, 'character')} too many; nothing is cut off.{' '}
           <button type="button" className="link" onClick={showTail}>
-            Show where
+            Show excess text
           </button>
         </p>
       )}

@@ -16,7 +16,7 @@ export function ExtraFields({ text, reasons, change }: ExtraFieldsProps) {
         <label className="field-label" htmlFor={id}>
           Extra body fields
         </label>
-        <span className="field-help">JSON, added as written</span>
+        <span className="field-help">JSON, added unchanged</span>
       </div>
       <JsonEditor id={id} describedBy={`${id}-help`} text={text} change={change} />
       <div className="field-below" id={`${id}-help`}>

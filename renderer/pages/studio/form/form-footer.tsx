@@ -80,7 +80,7 @@ export function FormFooter(props: FormFootProps) {
       )}
       {experimental && (
         <p className="form-experimental">
-          <IconFlask size={14} stroke={1.5} aria-hidden /> Experimental: the gateway may refuse this
+          <IconFlask size={14} stroke={1.5} aria-hidden /> Experimental: the gateway may reject this
         </p>
       )}
       {wait !== undefined && (
@@ -108,12 +108,12 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
   const advise = useTryAgain((memory) => memory.advise);
   if (!help) return null;
   return (
-    <section className="form-advice" aria-label="Why it failed before">
+    <section className="form-advice" aria-label="Why the previous run failed">
       <IconBulb size={14} stroke={1.5} aria-hidden />
       <p className="grow">
         {help.meaning} <b>{help.advice}</b>
       </p>
-      <ActionIcon size={20} aria-label="Dismiss the advice" onClick={() => advise(modelId, undefined)}>
+      <ActionIcon size={20} aria-label="Dismiss advice" onClick={() => advise(modelId, undefined)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </section>
@@ -126,8 +126,8 @@ function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean
   return (
     <div className="form-anyway">
       <p className="small t2">
-        Generated all the same, it is saved once there is room. Links to results live one hour at most; after that they
-        are lost.
+        If you generate anyway, results are saved once there is room. Links to results last one hour at most; after that
+        they are lost.
       </p>
       <ChargeButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
     </div>

@@ -53,6 +53,6 @@ export function connectionBlock(connection: Connection): Block | null {
   const block = (text: string): Block => ({ title: 'Connection', text, leadsTo: 'connection' });
   if (connection.kind === 'none') return block('is not set up: connect to a gateway or to the sandbox.');
   if (connection.kind === 'sandbox') return null;
-  if (connection.keyRefused) return block('is refused: the gateway does not accept the key. Give another one.');
+  if (connection.keyRefused) return block('is refused: the gateway doesn’t accept the key. Enter another key.');
   return connection.hasKey ? null : block('has no key yet.');
 }

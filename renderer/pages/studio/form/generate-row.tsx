@@ -81,7 +81,7 @@ function GenerateButton({
       aria-disabled={blocked}
       data-blocked={blocked}
       rightSection={
-        blocked && <span className="generate-count">{counted(blocks, 'thing to fix', 'things to fix')}</span>
+        blocked && <span className="generate-count">{counted(blocks, 'problem to fix', 'problems to fix')}</span>
       }
       onClick={generate}
     >
@@ -97,7 +97,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: Three controls of one value in a row, no field set.
     <div className="runs" role="group" aria-label="Runs">
-      <button type="button" aria-label="One run less" aria-disabled={runs <= 1} onClick={() => to(runs - 1)}>
+      <button type="button" aria-label="Fewer runs" aria-disabled={runs <= 1} onClick={() => to(runs - 1)}>
         <IconMinus size={14} stroke={1.7} aria-hidden />
       </button>
       <span
@@ -120,7 +120,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
       >
         {runWords(runs)}
       </span>
-      <button type="button" aria-label="One run more" aria-disabled={runs >= mostRuns} onClick={() => to(runs + 1)}>
+      <button type="button" aria-label="More runs" aria-disabled={runs >= mostRuns} onClick={() => to(runs + 1)}>
         <IconPlus size={14} stroke={1.7} aria-hidden />
       </button>
     </div>

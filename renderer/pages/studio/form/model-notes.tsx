@@ -16,7 +16,7 @@ export function ModelNotes({ model }: { model: Model }) {
           <p key={note}>{note}</p>
         ))}
       </div>
-      <ActionIcon size={20} aria-label="Put this note away" onClick={() => readNotes(model.id)}>
+      <ActionIcon size={20} aria-label="Dismiss notes" onClick={() => readNotes(model.id)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
     </div>

@@ -53,7 +53,7 @@ export function BrushBar() {
         <output className="small num t2">{feather} px</output>
       </div>
       <span id={note} className="micro t3 mask-only-shown" hidden={feather === 0}>
-        Preview only: masks are sent as pure black and white.
+        Preview only. Masks are sent as pure black and white.
       </span>
     </div>
   );

@@ -15,7 +15,7 @@ export function LayerList() {
       <div className="row">
         <h3 className="label grow">Masks</h3>
         <span className="micro t3 num">
-          {count} of {editor.maxGroups} groups
+          {count} of {editor.maxGroups} motion areas
         </span>
       </div>
       <ul>
@@ -34,7 +34,7 @@ export function LayerList() {
             editor.addGroup();
           }}
         >
-          Add group
+          Add motion area
         </Button>
       )}
     </section>
@@ -104,7 +104,7 @@ function factsOf({ plane }: Editor, { bit, path, source }: Layer): string {
       : source === null
         ? 'nothing painted'
         : 'mask not shown';
-  if (bit === staticBit) return painted > 0 || source !== null ? `${mask} · does not move` : mask;
+  if (bit === staticBit) return painted > 0 || source !== null ? `${mask} · static` : mask;
   return `${mask} · ${path.length === 0 ? 'no path' : counted(path.length, 'point')}`;
 }
 

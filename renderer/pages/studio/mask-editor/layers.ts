@@ -51,7 +51,7 @@ export function withoutGroup(layers: Layers, bit: number): Layers {
 /** Returns the name of a layer. */
 export function titleOf(layers: Layers, bit: number): string {
   const index = layers.groups.findIndex((group) => group.bit === bit);
-  return index < 0 ? 'Static mask' : `Group ${index + 1}`;
+  return index < 0 ? 'Static mask' : `Motion area ${index + 1}`;
 }
 
 /** The sign that stands beside a colour, so that colour is never alone. */

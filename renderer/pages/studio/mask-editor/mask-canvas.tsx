@@ -81,7 +81,7 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
       {...pointer}
       {...keys}
     >
-      <canvas ref={imageCanvas} className="mask-picture" />
+      <canvas ref={imageCanvas} className="mask-image" />
       <div
         className="mask-clip"
         hidden={rehearsing}

@@ -57,8 +57,8 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
         <BrushBar />
         <MaskCanvas levels={levels} />
         <p id={stageHintId} className="visually-hidden">
-          Arrow keys move a crosshair, with Shift by 10 pixels. Enter or Space paints, sets a corner of the lasso or
-          adds a point. Comma and full stop select points of the path.
+          Arrow keys move a crosshair, with Shift by 10 pixels. Enter or Space paints, sets a lasso corner or adds a
+          point. Comma and period select path points.
         </p>
       </div>
       <aside className="mask-side">
@@ -69,7 +69,7 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
             {sentence}
           </p>
         ))}
-        {problem && <ProblemNote problem={problem} title="The masks could not be kept" />}
+        {problem && <ProblemNote problem={problem} title="Couldn’t save the masks" />}
       </aside>
       <footer className="mask-foot">
         <MotionPreviewBar seconds={seconds} />

@@ -75,14 +75,14 @@ export function MaskEditor(props: MaskEditorProps) {
               )}
             </div>
           )}
-          <Modal opened={leaving} onClose={() => setLeaving(false)} title="Leave without applying?" size={400}>
-            <p className="t2">What was painted and drawn since the editor was opened is lost.</p>
+          <Modal opened={leaving} onClose={() => setLeaving(false)} title="Discard changes?" size={400}>
+            <p className="t2">Everything painted and drawn since the editor was opened is lost.</p>
             <div className="mask-choice">
               <Button data-autofocus onClick={() => setLeaving(false)}>
                 Keep painting
               </Button>
               <Button data-danger onClick={close}>
-                Leave
+                Discard
               </Button>
             </div>
           </Modal>
@@ -125,8 +125,9 @@ function OtherSize({ was, image, choose, close }: OtherSizeProps) {
     <section className="mask-other-size" aria-label="Masks of another size">
       <h2 className="head">These masks were painted for {formatPixels(was.width, was.height)}</h2>
       <p className="t2">
-        The image is {now} now. The masks and the points of the paths can be scaled to it.
-        {ratioWas !== ratioNow && ` The ratio changes from ${ratioWas} to ${ratioNow}: they are stretched to fit.`}
+        The image is {now} now. The masks and path points can be scaled to the new size.
+        {ratioWas !== ratioNow &&
+          ` The ratio changes from ${ratioWas} to ${ratioNow}, so masks and paths are stretched to fit.`}
       </p>
       <div className="mask-choice">
         <Button variant="filled" data-autofocus onClick={() => choose('masks')}>

@@ -31,12 +31,12 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
   }, [editor, running, seconds]);
 
   return (
-    <fieldset className="rehearsal" aria-label="Rehearsal">
+    <fieldset className="rehearsal" aria-label="Motion preview">
       {/* With less motion asked for, the moments are stepped through by the slider. */}
       {!reducedMotion && (
-        <Tooltip label={why ?? (running ? 'Pause the rehearsal' : 'Rehearse the motion')}>
+        <Tooltip label={why ?? (running ? 'Pause preview' : 'Preview motion')}>
           <ActionIcon
-            aria-label={running ? 'Pause the rehearsal' : 'Rehearse the motion'}
+            aria-label={running ? 'Pause preview' : 'Preview motion'}
             aria-disabled={why !== null}
             data-off={why !== null}
             onClick={() => {
@@ -52,7 +52,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
       <Slider
         className="rehearsal-slider"
         size={4}
-        thumbLabel="Moment of the rehearsal"
+        thumbLabel="Preview position"
         label={null}
         disabled={why !== null}
         min={0}
@@ -68,13 +68,13 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
         {((part ?? 0) * seconds).toFixed(1)} of {seconds} s
       </span>
       {part !== null && (
-        <Tooltip label="End the rehearsal">
-          <ActionIcon aria-label="End the rehearsal" onClick={() => put(null)}>
+        <Tooltip label="End preview">
+          <ActionIcon aria-label="End preview" onClick={() => put(null)}>
             <IconX size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
       )}
-      <span className="small t3 cut">{why ?? 'A rehearsal of what is asked for, not the result.'}</span>
+      <span className="small t3 cut">{why ?? 'Motion preview, not the final result.'}</span>
     </fieldset>
   );
 }
@@ -84,5 +84,5 @@ function whyNot(editor: Editor): string | null {
   const ready = editor.store
     .getState()
     .layers.groups.some(({ bit, path }) => path.length > 1 && (editor.plane.counts[bit] ?? 0) > 0);
-  return ready ? null : 'To rehearse, paint a group and draw its path.';
+  return ready ? null : 'To preview motion, paint a motion area and draw its path.';
 }

@@ -23,13 +23,13 @@ export async function openMasks(values: MaskValues, image: Pixels): Promise<Open
     const layer: Layer = { bit, path, source: mask ?? null };
     if (mask === undefined) return layer;
     if (mask.from === 'link') {
-      notShown.push(`${title} is an address: it is sent as it is and cannot be shown. Painting replaces it.`);
+      notShown.push(`${title} is a URL. It is sent unchanged and can’t be shown. Painting replaces it.`);
       return layer;
     }
     try {
       await readMask(plane, bit, mask);
     } catch {
-      notShown.push(`${title} cannot be shown: its file is gone. Painting replaces it.`);
+      notShown.push(`${title} can’t be shown because its file is missing. Painting replaces it.`);
       return layer;
     }
     const isOwnSize = mask.width === image.width && mask.height === image.height;
@@ -40,7 +40,7 @@ export async function openMasks(values: MaskValues, image: Pixels): Promise<Open
   const still = await open(staticBit, 'The static mask', values.still, []);
   const groups: Layer[] = [];
   for (const [index, { mask, path }] of values.groups.entries()) {
-    groups.push(await open(index + 1, `The mask of group ${index + 1}`, mask, path));
+    groups.push(await open(index + 1, `The mask of motion area ${index + 1}`, mask, path));
   }
   return { plane, layers: { still, groups, active: staticBit }, notShown };
 }
@@ -51,7 +51,7 @@ async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promis
   const bitmap = await readImage(mask.hash);
   const strip = new OffscreenCanvas(plane.width, rowsAtOnce);
   const context = strip.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new ProblemError(problem('internal', 'The window has no memory left for this mask.'));
+  if (!context) throw new ProblemError(problem('internal', 'There isn’t enough memory for this mask.'));
   // A mask has no half-tones; scaling must not make any.
   context.imageSmoothingEnabled = false;
   for (let top = 0; top < plane.height; top += rowsAtOnce) {
@@ -83,7 +83,8 @@ export async function openImage(hash: string): Promise<readonly ImageBitmap[]> {
   return levels;
 }
 
-const gone = () => new ProblemError(problem('disk', 'The image cannot be shown: its file is gone. Give it again.'));
+const gone = () =>
+  new ProblemError(problem('disk', 'The image can’t be shown because its file is missing. Add the image again.'));
 
 /** The smallest of the levels that still has a pixel for every pixel of the screen at `scale`. */
 export function levelFor(levels: readonly ImageBitmap[], scale: number): ImageBitmap | undefined {

@@ -36,7 +36,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
   if (image?.from !== 'file') {
     return (
       <p className="field-note">
-        {image ? `${title} is an address: to paint on it, give it as a file. ` : `To paint, give ${title} first. `}
+        {image ? `${title} is a URL. To paint on it, add the image as a file. ` : `To paint, add ${title} first. `}
         <button
           type="button"
           className="link"
@@ -80,7 +80,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
               const before = valuesOf(fields, masksIn(fields, read(model).values));
               setValues(model, valuesOf(fields, made));
               close();
-              notifyUndo('The masks are in the form', () => setValues(model, before));
+              notifyUndo('Masks saved to the form', () => setValues(model, before));
             }}
             close={close}
           />

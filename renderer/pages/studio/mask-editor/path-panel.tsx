@@ -14,8 +14,7 @@ export function PathPanel() {
     return (
       <section className="mask-path" aria-label="Path">
         <p className="small t3">
-          What the static mask covers stays where it is. To make a part move, add a group, paint the part and draw its
-          path.
+          Areas under the static mask don’t move. To move a part, add a motion area, paint the part and draw its path.
         </p>
       </section>
     );

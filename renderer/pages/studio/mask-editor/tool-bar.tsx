@@ -25,10 +25,10 @@ const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof
     title: 'Lasso',
     by: 'lasso',
     icon: IconLasso,
-    hint: 'Draw round it, or click corners; Alt takes away',
+    hint: 'Draw or click a shape. Hold Alt to subtract',
   },
-  { tool: 'path', title: 'Path', by: 'path', icon: IconRoute, hint: 'Click points, or draw the way in one go' },
-  { tool: 'pan', title: 'Pan', by: 'pan', icon: IconHandStop, hint: 'Or hold Space' },
+  { tool: 'path', title: 'Path', by: 'path', icon: IconRoute, hint: 'Click to add points, or draw the path' },
+  { tool: 'pan', title: 'Pan', by: 'pan', icon: IconHandStop, hint: 'Hold Space to pan' },
 ];
 
 export function ToolBar() {
@@ -44,17 +44,23 @@ export function ToolBar() {
           title={title}
           by={by}
           icon={icon}
-          hint={each === 'path' && isStill ? 'Choose a group: the static mask has no path' : hint}
+          hint={each === 'path' && isStill ? 'Choose a motion area. The static mask has no path.' : hint}
           pressed={tool === each}
           press={() => editor.take(each)}
         />
       ))}
       <hr />
-      <ToolButton title="Invert" by="invertMask" icon={IconContrast2} hint="Of the active mask" press={editor.invert} />
+      <ToolButton
+        title="Invert"
+        by="invertMask"
+        icon={IconContrast2}
+        hint="Inverts the active mask"
+        press={editor.invert}
+      />
       <ToolButton
         title="Clear mask"
         icon={IconTrashX}
-        hint="Of the active mask"
+        hint="Clears the active mask"
         press={() => editor.clear(editor.active().bit)}
       />
       <hr />

@@ -26,7 +26,7 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
       if (hash in inputs) continue;
       const response = await fetch(inputRoute(hash)).catch(() => null);
       if (response?.ok) inputs[hash] = { name, type, base64: await asBase64(await response.blob()) };
-      else missing.push(`“${preset.name}” goes without ${name}, which is no longer here.`);
+      else missing.push(`“${preset.name}” was exported without ${name}, because that file is missing.`);
     }
   }
   saveText(writePresets(presets, inputs), fileName, 'application/json');
@@ -59,12 +59,14 @@ export async function importPresets(file: File, here: readonly Preset[], calls: 
       known.push(await calls.presets.keep({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }));
       count += 1;
     } catch (error) {
-      notes.push(`“${entry.name}” could not be kept: ${problemOf(error).sentence}`);
+      notes.push(`Couldn’t save “${entry.name}”: ${problemOf(error).sentence}`);
       continue;
     }
-    if (name !== entry.name) notes.push(`“${entry.name}” is here already; the new one is “${name}”.`);
+    if (name !== entry.name) notes.push(`“${entry.name}” already exists. The new preset is named “${name}”.`);
     if (entry.isDefault && !isDefault) {
-      notes.push(`“${name}” does not open the form: ${modelById(entry.modelId)?.title ?? ''} has a default already.`);
+      notes.push(
+        `“${name}” isn’t the default, because ${modelById(entry.modelId)?.title ?? ''} already has a default.`,
+      );
     }
   }
   return { count, notes };
@@ -85,7 +87,7 @@ async function takeIn(
       const bytes = Uint8Array.from(atob(input.base64), (character) => character.charCodeAt(0));
       files.set(hash, await uploadImage(new File([bytes], input.name, { type: input.type })));
     } catch (error) {
-      notes.push(`${input.name} could not be taken in: ${problemOf(error).sentence}`);
+      notes.push(`Couldn’t import ${input.name}: ${problemOf(error).sentence}`);
     }
   }
   return files;

@@ -37,9 +37,9 @@ export function ManagePresets({ model, close }: { model: Model; close: () => voi
     );
   return (
     <ManageDialog
-      title={`Presets of ${model.title}`}
+      title={`Presets for ${model.title}`}
       label="Presets"
-      none="None yet. Save the form as a preset, or import a file."
+      none="No presets yet. Save the form as a preset, or import a file."
       filesLabel="Preset files"
       count={presets.length}
       report={report}
@@ -80,7 +80,7 @@ function Row({ model, preset, others, give }: RowProps) {
       <span className="t3 small">{preset.withInputs ? 'with inputs' : 'without inputs'}</span>
       <RowAction
         icon={isDefault ? IconPinFilled : IconPin}
-        label={isDefault ? `Do not open the form with ${name}` : `Open the form with ${name}`}
+        label={isDefault ? `Don’t open the form with ${name}` : `Open the form with ${name}`}
         pressed={isDefault}
         press={() => void actions.setDefault(preset, !isDefault)}
       />

@@ -32,7 +32,9 @@ export function PresetsMenu({ model }: { model: Model }) {
         <Menu.Dropdown>
           <div className="presets-list">
             {presets.length === 0 && (
-              <div className="presets-none">None of {model.title} yet. Save the form as it is to find it here.</div>
+              <div className="presets-none">
+                No presets for {model.title} yet. Save the current form as a preset to find it here.
+              </div>
             )}
             {presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => actions.use(preset)}>

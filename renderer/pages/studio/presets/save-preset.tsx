@@ -17,20 +17,20 @@ export function SavePreset({ model, close }: { model: Model; close: () => void }
       title="Save as preset"
       presets={usePresetsOf(model)}
       longest={longestPresetName}
-      replaces="A preset of this name exists; saving replaces it."
+      replaces="A preset with this name exists. Saving replaces it."
       byDefault={{
-        label: `Open ${model.title} with it`,
-        description: 'When nothing was changed in its form yet, and after Start over.',
+        label: `Open ${model.title} with this preset`,
+        description: 'Applies to unchanged forms and after Start over.',
       }}
       save={(kept, old) => save({ ...kept, withInputs }, old)}
       close={close}
     >
       <Checkbox
-        label="With inputs"
+        label="Include inputs"
         description={
           images === 0
-            ? 'The form holds no images now; using the preset would empty the slots.'
-            : `${images === 1 ? 'The image' : `The ${images} images`} and masks of the form; without them, those in the form stay.`
+            ? 'The form has no images. Using this preset would empty the image slots.'
+            : `Includes ${images === 1 ? 'the image' : `the ${images} images`} and masks from the form. A preset without inputs leaves the form’s images unchanged.`
         }
         checked={withInputs}
         onChange={(event) => setWithInputs(event.currentTarget.checked)}

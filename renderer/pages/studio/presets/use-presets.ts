@@ -48,7 +48,7 @@ export function usePresetActions(model: Model) {
       const before = read(model);
       const { shown, show } = useCarriedValuesStore.getState();
       const told = shown[model.id];
-      if (isSameDraft(before, draft)) return notify(title, 'The form held this already.');
+      if (isSameDraft(before, draft)) return notify(title, 'The form already had these values.');
       write(model, draft);
       show(model.id, undefined);
       notifyUndo(title, () => {
@@ -64,20 +64,19 @@ export function usePresetActions(model: Model) {
       return kept;
     };
     return {
-      use: (preset: Preset) => put(withPreset(model, preset, read(model)), `The form holds “${preset.name}”`),
+      use: (preset: Preset) => put(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
       startOver() {
         const presets = cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? [];
         const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
-        put(opening(model), preset ? `The form holds “${preset.name}” again` : 'The form is empty again');
+        put(opening(model), preset ? `Preset “${preset.name}” loaded again` : 'Form cleared');
       },
       /** Under a name that is in use, it takes that preset's place. Throws what went wrong. */
       async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
         const draft = presetDraft(model, read(model), withInputs);
         const entry = { modelId: model.id, name, draft, withInputs, isDefault };
         await change(old ? { ...entry, id: old.id } : entry);
-        if (old)
-          notifyUndo(`“${old.name}” is replaced`, () => void keep(old).catch(tell('It could not be brought back')));
-        else notify(`“${name}” is saved`);
+        if (old) notifyUndo(`“${old.name}” replaced`, () => void keep(old).catch(tell('Couldn’t restore the preset')));
+        else notify(`“${name}” saved`);
       },
       /** A new form starts with the form as it is, but for what is of one picture alone: its prompt and its images. */
       async useAsDefault() {
@@ -92,16 +91,16 @@ export function usePresetActions(model: Model) {
         await keep({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
           (kept) =>
             notifyUndo(
-              `${model.title} starts with these values`,
+              `${model.title} now starts with these values`,
               () =>
                 void (async () => {
                   if (old) await keep(old);
                   else await calls.presets.remove({ id: kept.id });
                   if (before && before.id !== old?.id) await keep(before);
-                })().catch(tell('The default could not be taken back')),
-              `Kept as the preset “${ownDefaults}”, without the prompt and the images.`,
+                })().catch(tell('Couldn’t undo the new default')),
+              `Saved as the preset “${ownDefaults}”, without the prompt and the images.`,
             ),
-          tell('The default could not be kept'),
+          tell('Couldn’t save the default'),
         );
       },
       async update(preset: Preset) {
@@ -109,26 +108,25 @@ export function usePresetActions(model: Model) {
         await keep({ ...preset, draft }).then(
           () =>
             notifyUndo(
-              `“${preset.name}” holds what is in the form`,
-              () => void keep(preset).catch(tell('It could not be brought back')),
+              `“${preset.name}” updated from the form`,
+              () => void keep(preset).catch(tell('Couldn’t restore the preset')),
             ),
-          tell('The preset could not be updated'),
+          tell('Couldn’t update the preset'),
         );
       },
-      rename: (preset: Preset, name: string) =>
-        keep({ ...preset, name }).catch(tell('The preset could not be renamed')),
+      rename: (preset: Preset, name: string) => keep({ ...preset, name }).catch(tell('Couldn’t rename the preset')),
       setDefault: (preset: Preset, isDefault: boolean) =>
-        change({ ...preset, isDefault }).catch(tell('The default could not be changed')),
+        change({ ...preset, isDefault }).catch(tell('Couldn’t change the default')),
       remove: (preset: Preset) =>
         calls.presets
           .remove({ id: preset.id })
           .then(
             () =>
               notifyUndo(
-                `“${preset.name}” is deleted`,
-                () => void keep(preset).catch(tell('It could not be brought back')),
+                `“${preset.name}” deleted`,
+                () => void keep(preset).catch(tell('Couldn’t restore the preset')),
               ),
-            tell('The preset could not be deleted'),
+            tell('Couldn’t delete the preset'),
           ),
     };
   }, [calls, cache, read, write, opening, model]);

@@ -51,10 +51,10 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
     calls.prompts.forget({ text: prompt.text }).then(
       () => {
         void renew();
-        const say = (error: unknown) => notifyProblem('The prompt could not be brought back', problemOf(error));
-        notifyUndo('The prompt is forgotten', () => void calls.prompts.bringBack(prompt).then(renew, say));
+        const say = (error: unknown) => notifyProblem('Couldn’t restore the prompt', problemOf(error));
+        notifyUndo('Prompt removed from history', () => void calls.prompts.bringBack(prompt).then(renew, say));
       },
-      (error) => notifyProblem('The prompt could not be forgotten', problemOf(error)),
+      (error) => notifyProblem('Couldn’t remove the prompt', problemOf(error)),
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -98,7 +98,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
         ref={list}
         id={listId}
         role="listbox"
-        aria-label="Prompts, last used first"
+        aria-label="Prompts, most recent first"
         aria-busy={query.isFetching}
         className="history-list"
         tabIndex={-1}
@@ -123,7 +123,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
             <p className="history-facts">
               {modelTitle(prompt.modelId)} · {formatWhen(prompt.usedAt, Date.now())}
               {prompt.times > 1 && ` · ${prompt.times} runs`}
-              {prompt.negative !== '' && ` · without ${prompt.negative}`}
+              {prompt.negative !== '' && ` · negative: ${prompt.negative}`}
             </p>
           </div>
         ))}
@@ -131,15 +131,15 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
       {query.error && <ProblemNote problem={problemOf(query.error)} />}
       {prompts.length === 0 && !query.error && (
         <p className="history-none" role="status">
-          {query.isFetching ? 'Looking' : nothing(sought)}
+          {query.isFetching ? 'Searching' : nothing(sought)}
         </p>
       )}
       <div className="history-end">
         <span>
-          <kbd>Enter</kbd> use <kbd>Del</kbd> forget
+          <kbd>Enter</kbd> use <kbd>Del</kbd> remove
         </span>
         <Button size="xs" variant="subtle" aria-disabled={!active} onClick={() => active && forget(active)}>
-          Forget this one
+          Remove from history
         </Button>
       </div>
     </>
@@ -147,5 +147,5 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
 }
 
 function nothing(sought: string): string {
-  return sought.trim() === '' ? 'Prompts of your runs will stand here.' : 'No prompt contains this.';
+  return sought.trim() === '' ? 'Prompts of your runs appear here.' : 'No matching prompts';
 }

@@ -23,7 +23,7 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
     if (Object.entries(after).every(([field, value]) => before[field] === value)) return;
     setValues(model, after);
     const held = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]));
-    notifyUndo('The prompt is one from the history', () => setValues(model, held));
+    notifyUndo('Prompt loaded from history', () => setValues(model, held));
   };
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus withRoles={false}>

@@ -47,7 +47,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
         </MissingFiles>
         <div className="brief-row">
           <Select
-            title="Shape"
+            title="Aspect ratio"
             value={brief.values[shape]}
             options={shapeOptions(brief.values[shape])}
             set={set(shape)}
@@ -56,7 +56,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
         </div>
         <Select title="Sound" value={brief.values[sound]} options={sounds} set={set(sound)} />
         {fieldOf(seed)}
-        <p className="field-note brief-note">A seed means something within one model only, not across models.</p>
+        <p className="field-note brief-note">The same seed gives different results on different models.</p>
       </div>
     </div>
   );
@@ -94,7 +94,7 @@ function Select({
         value={value === undefined ? '' : String(value)}
         onChange={(event) => set(options.find((each) => String(each.value) === event.target.value)?.value)}
       >
-        <option value="">Each model’s own</option>
+        <option value="">Model default</option>
         {options.map((option) => (
           <option key={String(option.value)} value={String(option.value)}>
             {option.label}
@@ -107,8 +107,8 @@ function Select({
 
 const durations = choicesOf(briefNames.duration);
 const sounds: readonly Choice[] = [
-  { value: true, label: 'On, where it can be' },
-  { value: false, label: 'Off, where it can be' },
+  { value: true, label: 'On if supported' },
+  { value: false, label: 'Off if supported' },
 ];
 
 /** The named ratios, and the size that the brief came with where it has none of them. */

@@ -16,7 +16,7 @@ export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
     <Modal opened onClose={close} title={`Start ${counted(runs, 'run')}?`}>
       <div className="confirm-start">
         <p>
-          {counted(runs, 'request')}: {cost}. They go out a few at a time, and what was sent cannot be taken back.
+          {counted(runs, 'request')}: {cost}. They are sent a few at a time, and sent requests can’t be canceled.
         </p>
         <div className="confirm-start-end">
           <Button data-autofocus onClick={close}>

@@ -33,7 +33,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
             leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
             onClick={undoEdits}
           >
-            Undo my edits
+            Undo edits
           </Button>
         )}
       </div>
@@ -43,10 +43,10 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
 
 /** "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
 export function fairnessText({ outcome: testResult, differences }: Fairness, count: number): string {
-  if (testResult === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
+  if (testResult === 'alone') return count === 0 ? 'No runs chosen yet.' : 'A single run has nothing to compare with.';
   const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
   if (testResult === 'even')
-    return `Yes. ${all} get the same words and pictures, and nothing else that is set here differs.`;
+    return `Yes. ${all} get the same prompt and images, and all other settings here are the same.`;
   const words = differences.map((difference) => difference.words);
   const listed = words.length > 1 ? `${words.slice(0, -1).join('; ')}; and ${words.at(-1)}` : words.join('');
   return `${testResult === 'mostly' ? 'Mostly' : 'Not quite'}. ${all} get the same idea, but ${listed}.`;

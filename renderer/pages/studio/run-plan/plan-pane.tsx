@@ -58,9 +58,9 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   };
 
   return (
-    <section className="pane fan-out-sheet" aria-label="What will be sent">
+    <section className="pane fan-out-sheet" aria-label="Run plan">
       <div className="bar">
-        <h2 className="fan-out-title">What will be sent</h2>
+        <h2 className="fan-out-title">Run plan</h2>
         <span className="t3 fan-out-count">{counted(rows.length, 'model')}</span>
         <span className="grow" />
         {tabs}

@@ -46,7 +46,11 @@ function lineOf({ title, text }: PlanProblem): string {
   return `${title} ${text}`;
 }
 
-const noRow: PlanProblem = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };
+const noRow: PlanProblem = {
+  title: 'Models',
+  text: 'are not chosen. Turn on a row, or add a model.',
+  leadsTo: 'models',
+};
 
 /** Returns the problems of one row, even while the row is off. */
 export function rowBlocks(
@@ -57,7 +61,7 @@ export function rowBlocks(
   const own = { rowId: row.id, model: row.model.title };
   const waits = row.waits.map(({ field, title, length, limit }) => ({
     title,
-    text: `is ${length - limit} characters too long: shorten it, or accept the cut.`,
+    text: `is ${length - limit} characters too long. Shorten the prompt, or accept the cut.`,
     leadsTo: field,
   }));
   const waiting = new Set(row.waits.map(({ field }) => field));

@@ -36,7 +36,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
   const on = rows.filter(({ isOn }) => isOn);
   return (
     <>
-      <table className="sheet" aria-label="What each model gets">
+      <table className="sheet" aria-label="Inputs for each model">
         <colgroup>
           {columns.map((name) => (
             <col key={name} className={`sheet-col-${name}`} />
@@ -73,7 +73,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="sheet-none">No model is chosen. Add models to see what each would get.</p>}
+      {rows.length === 0 && <p className="sheet-none">No models yet. Add models to see what each one receives.</p>}
       {edited && editing && (
         <RowDrawer
           row={edited}
@@ -129,9 +129,9 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
         <td colSpan={5} className="sheet-by-id">
           <IconBan size={14} stroke={1.5} aria-hidden />
           <span>
-            No create call is described for this model, so a brief cannot be turned into a request.{' '}
+            This model’s create path isn’t documented, so the brief can’t be turned into a request.{' '}
             <Link href="/settings/models" className="link">
-              Set its create path
+              Set create path
             </Link>
           </span>
         </td>
@@ -154,7 +154,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
           const fields = event.target.closest<HTMLElement>('[data-fields]')?.dataset['fields']?.split(' ') ?? [];
           if (!fields.some((name) => row.edited.has(name) || row.cuts.some(({ field }) => field === name))) return;
           event.preventDefault();
-          restore(fields, `${model.title} follows the brief again`);
+          restore(fields, `${model.title} reset to brief`);
         }}
       >
         {head}
@@ -209,9 +209,9 @@ function Data({ cell, children }: { cell: Cell; children: React.ReactNode }) {
 }
 
 function modelFacts(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
-  if (!isOn) return isByIdOnly ? 'By id' : 'Left out';
+  if (!isOn) return isByIdOnly ? 'By ID' : 'Excluded';
   if (model.beta) return 'Beta';
-  return isUntested(model) ? 'Result path untested' : model.facts;
+  return isUntested(model) ? 'Result path unverified' : model.facts;
 }
 
 /** Wire names that have no cell of their own. */

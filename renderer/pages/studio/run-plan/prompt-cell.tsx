@@ -52,7 +52,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
           onClick={() => setOpen(!open)}
         >
           <CellText cell={cell} label={`Prompt for ${row.model.title}`} />
-          {cut && <span className="sheet-sub link">see the cut</span>}
+          {cut && <span className="sheet-sub link">show the cut</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown className="sheet-prompt" role="dialog" aria-label={`Prompt for ${row.model.title}`}>
@@ -72,7 +72,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
               );
               setOpen(false);
             }}
-            restore={() => restore([name], `${row.model.title} has the brief’s prompt again`)}
+            restore={() => restore([name], `Prompt for ${row.model.title} reset to brief`)}
           />
         )}
       </Popover.Dropdown>
@@ -109,7 +109,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
           <p>
             {isAccepted
               ? `The last ${over === 1 ? 'character is' : `${over} characters are`} not sent:`
-              : `${row.model.title} takes ${cut.limit} characters; this has ${cut.length}. Shorten it, or accept the cut:`}
+              : `${row.model.title} accepts ${cut.limit} characters; this prompt has ${cut.length}. Shorten the prompt, or accept the cut:`}
           </p>
           <p className="sheet-cut-text" id={`${id}-cut`}>
             {tail(cut.kept)}
@@ -128,7 +128,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
                   area.current?.setSelectionRange(cut.kept.length, text.length);
                 }}
               >
-                Shorten it
+                Shorten prompt
               </Button>
             </div>
           )}
@@ -157,7 +157,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
       {isOwn && brief !== undefined && (
         <div>
           <Button size="xs" variant="subtle" onClick={restore}>
-            As in the brief
+            Reset to brief
           </Button>
         </div>
       )}

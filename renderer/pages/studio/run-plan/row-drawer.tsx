@@ -40,13 +40,13 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
       size={432}
       padding="lg"
       styles={{ content: { background: 'var(--panel)' }, header: { background: 'var(--panel)' } }}
-      title={`${model.title}, for this row`}
+      title={`${model.title}, this row only`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >
       <DraftsAt value={actions}>
         <div className="sheet-form">
-          <p className="field-note">What you set here holds for this row alone. All else follows the brief.</p>
+          <p className="field-note">Changes here apply to this row only. Everything else follows the brief.</p>
           <ModelNotes model={model} />
           {Object.entries(model.fields).map(([name, field]) => (
             <FormField

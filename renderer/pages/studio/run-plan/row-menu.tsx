@@ -24,7 +24,7 @@ export function RowMenu({ row, actions, edit }: RowMenuProps) {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <ActionIcon size={24} aria-label={`More for ${model.title}`}>
+        <ActionIcon size={24} aria-label={`More actions for ${model.title}`}>
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -41,12 +41,12 @@ export function RowMenu({ row, actions, edit }: RowMenuProps) {
               leftSection={<IconArrowBackUp {...icon} />}
               disabled={row.edited.size === 0 && row.cuts.length === 0}
               onClick={() =>
-                actions.changeWithUndo(`${model.title} follows the brief again`, (now) =>
+                actions.changeWithUndo(`${model.title} reset to brief`, (now) =>
                   withRow(now, id, (each) => ({ ...each, edits: noEdits })),
                 )
               }
             >
-              Follow the brief again
+              Reset to brief
             </Menu.Item>
           </>
         )}
@@ -59,7 +59,7 @@ export function RowMenu({ row, actions, edit }: RowMenuProps) {
             }))
           }
         >
-          Remove the row
+          Remove row
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -30,7 +30,7 @@ export function RunPlanPage() {
   useUndoKey();
   const tabs = (
     <SegmentedControl
-      aria-label="What changes from run to run"
+      aria-label="Run variations"
       data={[
         { value: 'models', label: 'Models' },
         {
@@ -55,7 +55,7 @@ export function RunPlanPage() {
             Studio
           </Link>
           <IconChevronRight size={14} stroke={1.5} className="t3" aria-hidden />
-          <h1 className="head">Fan out</h1>
+          <h1 className="head">Multi-model run</h1>
         </div>
         <DraftsAt value={actions.ofBrief}>
           <PagePaste />

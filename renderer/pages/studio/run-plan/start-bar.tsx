@@ -96,7 +96,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
       )}
       {pause !== undefined && !blocked && (
         <PauseNote wait={pause} cost={cost} sendAnyway={() => press(false, true)}>
-          Runs that it holds back are queued and sent then.
+          Affected runs are queued and sent then.
         </PauseNote>
       )}
       <div className="start-bar">
@@ -110,7 +110,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             </div>
           ))}
           <div>
-            <dt>Wait, from your past runs</dt>
+            <dt>Estimated time, from past runs</dt>
             <dd className="num">
               {runs.length === 0 ? '–' : wait.words} {wait.note !== undefined && <small>{wait.note}</small>}
             </dd>
@@ -133,7 +133,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         >
           {runs.length === 0 ? 'Start' : `Start ${counted(runs.length, 'run')}`}
           {blocked ? (
-            blocks.length > 0 && <span className="generate-cost">· {counted(blocks.length, 'thing')} to fix</span>
+            blocks.length > 0 && <span className="generate-cost">· {counted(blocks.length, 'problem')} to fix</span>
           ) : (
             <>
               <span className="generate-cost">· {cost}</span>

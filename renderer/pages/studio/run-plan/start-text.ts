@@ -35,11 +35,11 @@ export function waitOfRuns(
   const known = runs.flatMap(
     ({ model, draft }) => typicalTimeLike(model.id, draft, connection.kind === 'sandbox', all) ?? [],
   );
-  if (known.length === 0) return { words: 'Not known yet' };
+  if (known.length === 0) return { words: 'Unknown' };
   const slowest = {
     median: Math.max(...known.map(({ median }) => median)),
     p90: Math.max(...known.map(({ p90 }) => p90)),
   };
   const words = formatTypicalTime(slowest).replace(/^usually /, '');
-  return known.length === runs.length ? { words } : { words, note: `of ${known.length} of ${runs.length}` };
+  return known.length === runs.length ? { words } : { words, note: `based on ${known.length} of ${runs.length} runs` };
 }

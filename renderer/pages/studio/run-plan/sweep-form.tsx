@@ -30,9 +30,9 @@ export function SweepForm(props: SweepFormProps) {
     <div className="sweep-form">
       <p className="t3">{sweepText}</p>
       <SegmentedControl
-        aria-label="Kind of sweep"
+        aria-label="Sweep type"
         data={[
-          { value: 'fields', label: 'Fields of one model' },
+          { value: 'fields', label: 'One model’s fields' },
           { value: 'models', label: 'Models, prompts, seeds' },
         ]}
         value={kind}
@@ -75,7 +75,7 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
             ))}
           </select>
         </div>
-        {model && <Button onClick={() => setEditing(true)}>Edit its other fields</Button>}
+        {model && <Button onClick={() => setEditing(true)}>Edit other fields</Button>}
       </div>
       {model && (
         <div className="sweep-axes">
@@ -139,23 +139,21 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
       <select
         data-part={part}
         className="control-input"
-        aria-label={`Field of the ${title.toLowerCase()}`}
+        aria-label={`Field for ${title.toLowerCase()}`}
         value={axis.field}
         onChange={(event) => {
           const next = model.fields[event.target.value];
           set({ field: event.target.value, list: next ? wholeList(next) : '' });
         }}
       >
-        <option value="">{isOptional ? 'None: one row' : 'Choose a field'}</option>
+        <option value="">{isOptional ? 'None (one row)' : 'Choose a field'}</option>
         {fields.map(([name, each]) => (
           <option key={name} value={name}>
             {each.title}
           </option>
         ))}
       </select>
-      {field && listHelp(field) === undefined && (
-        <p className="field-note">Each of the pictures of the brief, one by one.</p>
-      )}
+      {field && listHelp(field) === undefined && <p className="field-note">Each image of the brief, one at a time.</p>}
       {field && listHelp(field) !== undefined && (
         <>
           <textarea
@@ -231,7 +229,7 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
         ))}
       </fieldset>
       <div className="sweep-axis">
-        {list('prompts', 'Prompts', prompts, 'one in each line; none: the brief’s', 6)}
+        {list('prompts', 'Prompts', prompts, 'one per line; none: the brief’s prompt', 6)}
         {list('seeds', 'Seeds', seeds, '1, 2, .., 10; none: the brief’s', 1)}
       </div>
     </div>

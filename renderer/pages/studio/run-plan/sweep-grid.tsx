@@ -26,8 +26,8 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
     <div className="sweep-preview">
       {repeats.length > 0 && (
         <p className="sweep-repeats">
-          {counted(repeats.length, 'cell sends', 'cells send')} the very request of another: its model does not take
-          what changes.{' '}
+          {counted(repeats.length, 'run is', 'runs are')} identical to another, because the model ignores the setting
+          you vary.{' '}
           <Button
             size="xs"
             onClick={() =>
@@ -37,12 +37,12 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
               )
             }
           >
-            Leave {repeats.length === 1 ? 'it' : 'them'} out
+            {repeats.length === 1 ? 'Exclude this run' : 'Exclude these runs'}
           </Button>
         </p>
       )}
       <div className="sweep-scroll">
-        <table className="sweep" aria-label="Cells of the sweep" onKeyDown={walk.onKeyDown}>
+        <table className="sweep" aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
           <thead>
             <tr>
               <th scope="col">
@@ -57,7 +57,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                   <button
                     type="button"
                     className="sweep-head"
-                    title={`Leave out or take in: ${label}`}
+                    title={`Include or exclude: ${label}`}
                     onClick={() => toggle(cells.filter((cell) => cell.column === column))}
                   >
                     {label}
@@ -75,7 +75,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                     <button
                       type="button"
                       className="sweep-head"
-                      title={`Leave out or take in: ${label}`}
+                      title={`Include or exclude: ${label}`}
                       onClick={() => toggle(cells.filter((cell) => cell.row === row))}
                     >
                       {label}
@@ -115,8 +115,8 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
 }
 
 function wordsOf({ skipped, reasons, repeats, results }: SweepCell): string {
-  if (skipped) return 'Left out';
-  if (reasons.length > 0) return `${counted(reasons.length, 'thing')} to fix`;
+  if (skipped) return 'Excluded';
+  if (reasons.length > 0) return `${counted(reasons.length, 'problem')} to fix`;
   if (repeats) return '1 run, repeated';
   return results > 1 ? `1 run, ${results} images` : '1 run';
 }

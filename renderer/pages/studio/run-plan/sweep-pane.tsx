@@ -44,8 +44,8 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
   return (
     <section className="pane fan-out-sheet" aria-label="Sweep">
       <div className="bar">
-        <h2 className="fan-out-title">What will be sent</h2>
-        {grid.ok && <span className="t3 fan-out-count">{counted(cells.length, 'cell')}</span>}
+        <h2 className="fan-out-title">Run plan</h2>
+        {grid.ok && <span className="t3 fan-out-count">{counted(cells.length, 'run')}</span>}
         <span className="grow" />
         {tabs}
       </div>
@@ -55,8 +55,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       </div>
       <StartBar
         counts={[
-          { title: 'Cells', value: String(chosen.length), of: `of ${cells.length}` },
-          { title: 'Runs', value: String(chosen.length) },
+          { title: 'Runs', value: String(chosen.length), of: `of ${cells.length}` },
           ...(chosen.some(({ results }) => results > 1)
             ? [{ title: 'Results', value: String(chosen.reduce((sum, { results }) => sum + results, 0)) }]
             : []),
@@ -83,7 +82,7 @@ const partTitles: Readonly<Record<SweepReason['part'], string>> = {
 /** Cells that say the same are one line; it leads to the first of them. */
 function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly PlanProblem[] {
   if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, leadsTo: part }));
-  if (chosen.length === 0) return [{ title: 'Cells', text: 'are all left out.', leadsTo: 'columns' }];
+  if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', leadsTo: 'columns' }];
   const found = new Map<string, PlanProblem & { readonly cells: number }>();
   for (const { key, model, reasons } of chosen) {
     for (const { field, text } of reasons) {
@@ -95,6 +94,6 @@ function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly Plan
   }
   return [...found.values()].map(({ cells, ...block }) => ({
     ...block,
-    text: cells > 1 ? `${block.text} In ${cells} cells.` : block.text,
+    text: cells > 1 ? `${block.text} Affects ${cells} runs.` : block.text,
   }));
 }

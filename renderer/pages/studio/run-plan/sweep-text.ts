@@ -1,3 +1,2 @@
-/** Explains the purpose of a sweep. */
-export const sweepText =
-  'Runs every combination of what you list: values of one or two fields, or models, prompts and seeds.';
+/** What a sweep is for. */
+export const sweepText = 'Runs every combination of the values below.';

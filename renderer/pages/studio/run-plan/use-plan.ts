@@ -113,7 +113,7 @@ export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
     const before = actions.read();
     const next = withBriefOf(before, from, forms.read(from));
     if (before === begun || Object.keys(before.brief.values).length === 0) actions.change(() => ({ ...next }));
-    else actions.changeWithUndo(`The brief is that of ${from.title}`, () => next);
+    else actions.changeWithUndo(`Brief loaded from ${from.title}`, () => next);
   }, [actions, begun, forms, wished]);
   return [plan, actions];
 }

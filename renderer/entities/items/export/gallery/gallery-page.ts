@@ -27,7 +27,7 @@ const search = createElement('input', {
     autocomplete: 'off',
   },
 });
-const nothing = createElement('p', { class: 'nothing', text: 'No result has all of these words.' });
+const nothing = createElement('p', { class: 'nothing', text: 'No results match all of these words.' });
 const end = createElement('div', { class: 'end', with: { 'aria-hidden': 'true' } });
 const viewer = createGalleryViewer();
 

@@ -39,12 +39,12 @@ export function factsOf(item: GalleryItem): [string, string][] {
   const { model, createdAt, width, height, seconds, bytes, seed, rating, flag, tags, file } = item;
   return [
     ['Model', model],
-    ['Made', formatDateAndTime(createdAt)],
+    ['Created', formatDateAndTime(createdAt)],
     ['Size', formatPixels(width, height)],
     ...optional('Duration', seconds === undefined ? undefined : `${seconds.toFixed(2)} s`),
     ...optional('Seed', seed === undefined ? undefined : String(seed)),
     ...optional('Rating', rating === undefined ? undefined : `${rating} of 5`),
-    ...optional('Mark', flag === undefined ? undefined : flag === 'pick' ? 'Picked' : 'Rejected'),
+    ...optional('Flag', flag === undefined ? undefined : flag === 'pick' ? 'Picked' : 'Rejected'),
     ...optional('Tags', tags?.join(', ')),
     ['File', `${fileName(file)}, ${formatBytes(bytes)}`],
   ];

@@ -78,7 +78,7 @@ function media(item: GalleryItem): HTMLElement {
     video.replaceWith(
       createElement('p', {
         class: 'broken',
-        text: 'This browser does not play this film. Its file lies in the media folder.',
+        text: 'This browser can’t play this video. The file is in the media folder.',
       }),
     ),
   );
@@ -96,7 +96,7 @@ function words(item: GalleryItem): HTMLElement[] {
     ...text('Prompt', item.prompt),
     ...text('Negative prompt', item.negative),
     ...text('Note', item.note),
-    createElement('h2', { text: 'Facts' }),
+    createElement('h2', { text: 'Properties' }),
     createElement('dl', {}, facts),
   ];
 }

@@ -51,7 +51,7 @@ export function ContactSheetDialog({
   if (tooLarge) {
     const wished = formatPixels(tooLarge.width, tooLarge.height);
     remarks.push(
-      `${wished} pixels are more than one picture can hold. ${formatPixels(plan.width, plan.height)} is the largest.`,
+      `${wished} pixels exceed the maximum image size. The largest possible size is ${formatPixels(plan.width, plan.height)}.`,
     );
   }
   const begin = () =>
@@ -73,9 +73,9 @@ export function ContactSheetDialog({
       facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
       remarks={remarks}
       work={work}
-      action={tooLarge ? 'Save the largest' : 'Save PNG'}
+      action={tooLarge ? 'Save largest size' : 'Save PNG'}
       begin={begin}
-      unit="pictures"
+      unit="images"
     >
       <Select
         label="Size"
@@ -83,7 +83,7 @@ export function ContactSheetDialog({
         data={[
           { value: 'full', label: 'Full size' },
           ...usualWidths.map((each) => ({ value: String(each), label: `${each} pixels wide` })),
-          { value: 'own', label: 'Other width' },
+          { value: 'own', label: 'Custom width' },
         ]}
         value={size}
         onChange={(value) => value !== null && setSize(value)}
@@ -112,7 +112,7 @@ export function ContactSheetDialog({
       <Switch label="Title" checked={withTitle} onChange={(event) => setWithTitle(event.currentTarget.checked)} />
       <Switch
         label="Prompts"
-        description="Also in the text inside the file."
+        description="Also embedded as text in the file."
         checked={withPrompts}
         onChange={(event) => setWithPrompts(event.currentTarget.checked)}
       />

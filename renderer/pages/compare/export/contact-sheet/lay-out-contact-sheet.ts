@@ -20,7 +20,7 @@ type SheetOptions = Omit<ContactSheetOptions, 'linesUnder'>;
 /** A plan with room for what has to be written. How much that is depends on how wide the cells are. */
 export function layOutContactSheet(options: SheetOptions, captions: readonly Caption[]): LaidOut {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
-  if (!context) throw new Error('This window gave no canvas.');
+  if (!context) throw new Error('Couldn’t create a canvas in this window.');
   const styleFor = (plan: ContactSheetLayout) =>
     captionStyle(captions, plan.cells[0]?.caption.width ?? 0, plan.line, context);
   const style = styleFor(layOutContactSheetCells({ ...options, linesUnder: 0 }));

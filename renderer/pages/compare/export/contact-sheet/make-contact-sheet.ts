@@ -24,7 +24,7 @@ export async function makeContactSheet(
   const { plan, style } = laidOut;
   const canvas = new OffscreenCanvas(plan.width, plan.height);
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('This machine gave no canvas of this size.');
+  if (!context) throw new Error('This computer can’t create a canvas of this size.');
   await fontsAreReady();
   drawCaptions(context, plan, style, captions, title);
   context.imageSmoothingQuality = 'high';

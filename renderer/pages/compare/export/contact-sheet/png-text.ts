@@ -6,7 +6,7 @@ const headerChunkBytes = 25;
 /** The PNG with `texts` in it, by keyword (Latin letters, 1 to 79 of them). Throws where the bytes are no PNG. */
 export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const begins = signatureBytes + headerChunkBytes;
-  if (png.length < begins || String.fromCharCode(...png.subarray(1, 4)) !== 'PNG') throw new Error('No PNG.');
+  if (png.length < begins || String.fromCharCode(...png.subarray(1, 4)) !== 'PNG') throw new Error('Not a PNG file.');
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const whole = new Uint8Array(png.length + chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   whole.set(png.subarray(0, begins));

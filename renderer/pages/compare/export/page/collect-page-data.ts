@@ -34,7 +34,7 @@ export function collectPageData({
   const count = counted(panes.length, 'result');
   return {
     title: withPrompts || !hasPrompt(title, panes) ? title : 'Comparison',
-    about: `${count} · taken out of Triptych on ${formatDate(now)}`,
+    about: `${count} · exported from Triptych on ${formatDate(now)}`,
     columns,
     durations,
     at,
@@ -107,7 +107,7 @@ const criterionWords: Readonly<Record<Vote['criterion'], string>> = {
   overall: 'Overall',
   motion: 'Motion',
   prompt: 'Prompt fit',
-  artefacts: 'Artefacts',
+  artefacts: 'Artifacts',
   identity: 'Identity',
 };
 
@@ -118,5 +118,5 @@ function voteWords({ criterion, candidates, best, blind }: Vote, panes: readonly
   const others = letters.filter((_, index) => !best.includes(index));
   const testResult =
     others.length === 0 ? `a tie of ${won.join(', ')}` : `${won.join(' and ')} before ${others.join(', ')}`;
-  return [`${criterionWords[criterion]}: ${testResult} (${blind ? 'blind' : 'names were seen'})`];
+  return [`${criterionWords[criterion]}: ${testResult} (${blind ? 'blind' : 'names were visible'})`];
 }

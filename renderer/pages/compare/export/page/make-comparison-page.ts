@@ -10,7 +10,7 @@ import type { PageData } from './page-data.ts';
 import script from './player/player.ts?page-script';
 
 const withoutScript =
-  'This page plays films in step with a script of its own, which is switched off here. The films are in the folder beside it.';
+  'This page needs JavaScript to play the videos in sync, but JavaScript is turned off here. The videos are in the folder next to this page.';
 
 /** Has main put the folder together; it is then saved from `zipDownloadRoute`. Throws a `ProblemError` with what is missing. */
 export async function makeComparisonPage(

@@ -54,16 +54,13 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       const packed = await makeComparisonPage(name, data, panes, signal);
       signal.throwIfAborted();
       saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
-      notify(
-        'The HTML folder is being saved',
-        `${name}.zip · ${formatBytes(packed.bytes)}. Unpack it and open index.html.`,
-      );
+      notify('Saving the web page', `${name}.zip · ${formatBytes(packed.bytes)}. Unpack it and open index.html.`);
       close();
     });
   const files = counted(panes.length, 'media file');
   return (
     <ExportProgressDialog
-      title="HTML folder"
+      title="Web page"
       close={close}
       facts={`ZIP · page and ${files} · ${formatBytes(bytes)}`}
       remarks={leftOut}
@@ -73,12 +70,12 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       unit="files"
     >
       <p className="t2">
-        A page that plays all panes in step, as a grid or a wipe, in any browser and without a network. The files are
-        copied as they are.
+        A page that plays all panes in sync, as a grid or a wipe. It works offline in any browser. The files are copied
+        unchanged.
       </p>
       <Switch
         label="Prompts"
-        description="Without them, no words of a prompt are on the page. A file may carry its own."
+        description="Turn off to leave prompts out. Media files may still contain their own metadata."
         checked={withPrompts}
         onChange={(event) => setWithPrompts(event.currentTarget.checked)}
       />

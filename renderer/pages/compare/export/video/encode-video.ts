@@ -15,7 +15,7 @@ export async function encodeVideo(
 ): Promise<{ file: Blob; remarks: string[] }> {
   const canvas = new OffscreenCanvas(job.width, job.height);
   const context = canvas.getContext('2d', { alpha: false });
-  if (!context) throw new Error('This machine gave no canvas of this size.');
+  if (!context) throw new Error('This computer can’t create a canvas of this size.');
   context.drawImage(job.ground, 0, 0);
   context.imageSmoothingQuality = 'high';
   const target = new BufferTarget();
@@ -29,7 +29,7 @@ export async function encodeVideo(
   output.addVideoTrack(image, { frameRate: job.rate });
   const remarks: string[] = [];
   const sound = job.sound && (await openAudio(job.sound).catch(() => undefined));
-  if (job.sound && !sound) remarks.push(`The sound of ${job.sound.letter} cannot be put into an MP4 and is left out.`);
+  if (job.sound && !sound) remarks.push(`The sound of ${job.sound.letter} can’t be saved in an MP4 and is left out.`);
   if (sound) output.addAudioTrack(sound.source);
   await output.start();
   const videos = await Promise.all(job.videos.map(openVideo));
@@ -37,7 +37,7 @@ export async function encodeVideo(
     const heard =
       sound &&
       copyAudio(sound, job.frames / job.rate).catch(() => {
-        remarks.push(`The sound of ${job.sound?.letter} could be read in part only.`);
+        remarks.push(`Only part of the sound of ${job.sound?.letter} could be read.`);
       });
     for (let frame = 0; frame < job.frames; frame += 1) {
       for (const video of videos) await drawNext(video, context, frame);
@@ -54,10 +54,10 @@ export async function encodeVideo(
     for (const video of videos) await closeVideo(video);
     sound?.input.dispose();
   }
-  if (!target.buffer) throw new Error('The encoder gave no file.');
+  if (!target.buffer) throw new Error('The encoder returned no file.');
   for (const { failedAt, letter } of videos) {
     if (failedAt !== undefined)
-      remarks.push(`${letter} could not be decoded from ${failedAt.toFixed(2)} s on; its last frame is held.`);
+      remarks.push(`${letter} couldn’t be decoded from ${failedAt.toFixed(2)} s on. Its last frame is held.`);
   }
   return { file: new Blob([target.buffer], { type: 'video/mp4' }), remarks };
 }

@@ -8,7 +8,7 @@ export function runVideoJob(job: VideoJob, signal: AbortSignal, onFrames: (frame
   return new Promise<Made>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     signal.throwIfAborted();
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start.')));
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'Couldn’t start the worker.')));
     worker.addEventListener('message', ({ data }: MessageEvent<VideoJobEvent>) => {
       if (data.kind === 'progress') onFrames(data.frames);
       else if (data.kind === 'done') resolve(data);

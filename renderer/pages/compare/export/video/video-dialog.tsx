@@ -70,21 +70,19 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const isHearable = choice.heard !== undefined && timeline.tracks.get(choice.heard)?.stretch === 1;
   const heard = isHearable ? choice.heard : undefined;
   const remarks = [...leftOut];
-  if (!hasVideo)
-    remarks.push('None of these panes is a film, so there is nothing that moves. A contact sheet shows them all.');
-  if (tooLarge)
-    remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels are more than one picture can hold.`);
+  if (!hasVideo) remarks.push('There are no videos in this comparison. A contact sheet shows all panes.');
+  if (tooLarge) remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels exceed the maximum image size.`);
   if (isTooLong(bytes))
     remarks.push(
-      `This would become about ${formatBytes(bytes)}, more than can be put together here. Choose a lower height.`,
+      `The video would be about ${formatBytes(bytes)}, which is too large to create here. Choose a lower height.`,
     );
   if (codec === null)
     remarks.push(
-      'This machine cannot encode video at this size. Choose a lower height, or take the HTML folder, which plays in any browser.',
+      'This computer can’t encode video at this size. Choose a lower height, or export a web page, which plays in any browser.',
     );
   if (codec === 'vp9' || codec === 'av1') {
     remarks.push(
-      `This machine has no H.264 for this size. The MP4 holds ${codecNames[codec]}, which browsers play and some players do not.`,
+      `This computer can’t encode H.264 at this size. The MP4 contains ${codecNames[codec]}, which browsers play but some players don’t.`,
     );
   }
   const begin = () =>
@@ -158,7 +156,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
         checked={withPrompts}
         onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withPrompts: checked }))}
       />
-      {codec === null && <Button onClick={toFolder}>HTML folder</Button>}
+      {codec === null && <Button onClick={toFolder}>Web page</Button>}
     </ExportProgressDialog>
   );
 }

@@ -55,7 +55,7 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
         allowDeselect={false}
         data={rates.map((each) => {
           const words = `${Number(each.toFixed(3))} fps`;
-          return { value: String(each), label: each === fastest ? `${words}, as the fastest film` : words };
+          return { value: String(each), label: each === fastest ? `${words}, same as the fastest video` : words };
         })}
         value={String(choice.rate)}
         onChange={(value) => value !== null && change({ rate: Number(value) })}
@@ -66,7 +66,7 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
           fullWidth
           data={[
             { value: 'real', label: 'Real time' },
-            { value: 'fit', label: 'Fit' },
+            { value: 'fit', label: 'Match longest' },
           ]}
           value={choice.durations}
           onChange={(value) => change({ durations: value === 'fit' ? 'fit' : 'real' })}
@@ -78,8 +78,8 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
             aria-label="Length"
             fullWidth
             data={[
-              { value: 'marks', label: 'Between the marks' },
-              { value: 'whole', label: 'Whole' },
+              { value: 'marks', label: 'In to out point' },
+              { value: 'whole', label: 'Full length' },
             ]}
             value={choice.between ? 'marks' : 'whole'}
             onChange={(value) => change({ between: value === 'marks' })}

@@ -16,7 +16,7 @@ export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) {
     input.dispose();
-    throw new Error(`${video.letter} cannot be decoded on this machine.`);
+    throw new Error(`${video.letter} can’t be decoded on this computer.`);
   }
   // Each packet is decoded once, also where a frame is shown for long.
   return { ...video, input, samples: new VideoSampleSink(track).samplesAtTimestamps(video.moments) };

@@ -8,20 +8,20 @@ export function leaderboardNotes({ standings, groups }: Leaderboard): readonly s
   const words: string[] = [];
   const few = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
   if (few.length > 0) {
-    const who = few.length === standings.length && few.length > 2 ? 'All of them' : joinList(few);
+    const who = few.length === standings.length && few.length > 2 ? 'All models' : joinList(few);
     words.push(
-      `${who} ${few.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes: a few more can turn the order.`,
+      `${who} ${few.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes, so a few more can change the order.`,
     );
   }
   const [first, second] = standings;
   if (first && second && first.low <= second.high) {
     words.push(
-      `The ranges of ${modelTitle(first.modelId)} and ${modelTitle(second.modelId)} overlap: these votes do not tell which one is better.`,
+      `The ranges of ${modelTitle(first.modelId)} and ${modelTitle(second.modelId)} overlap, so these votes don’t show which one is better.`,
     );
   }
   if (groups.length > 1) {
     const apart = groups.map((group) => joinList(group.map(modelTitle))).join('; ');
-    words.push(`No vote links these groups, so their order among each other means nothing yet: ${apart}.`);
+    words.push(`No votes connect these groups, so their relative order means nothing yet: ${apart}.`);
   }
   return words;
 }
@@ -29,12 +29,10 @@ export function leaderboardNotes({ standings, groups }: Leaderboard): readonly s
 /** Describes the votes that these numbers include and those that they exclude. */
 export function countText(votes: number, left: { notBlind: number; again: number }): string {
   const seen =
-    left.notBlind === 0
-      ? ''
-      : ` ${left.notBlind} given with the names in sight ${left.notBlind === 1 ? 'does' : 'do'} not.`;
+    left.notBlind === 0 ? '' : ` ${left.notBlind} given with visible names ${left.notBlind === 1 ? 'does' : 'do'} not.`;
   const again =
     left.again === 0
       ? ''
-      : ` ${left.again} on results that were voted on before, or of one model alone, ${left.again === 1 ? 'does' : 'do'} not.`;
+      : ` ${left.again} on results already voted on, or of a single model, ${left.again === 1 ? 'does' : 'do'} not.`;
   return `${counted(votes, 'blind vote counts.', 'blind votes count.')}${seen}${again}`;
 }

@@ -48,7 +48,7 @@ export function LeaderboardPage() {
         <h1 className="head">Leaderboard</h1>
         <span className="grow" />
         {all.length > 0 && (
-          <CommandButton by="compareExport" tip="Every board on which somebody stands">
+          <CommandButton by="compareExport" tip="All boards with votes">
             <Button size="xs" leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />} onClick={save}>
               Export as CSV
             </Button>
@@ -60,7 +60,7 @@ export function LeaderboardPage() {
         <EmptyState
           icon={IconTrophy}
           title="No votes yet"
-          text="Open a comparison of two or more results of one brief and start a blind round. Names and order are hidden while you vote; what you choose adds up here."
+          text="Compare two or more results of one brief, then start a blind round. Names and order are hidden while you vote, and your votes add up here."
         >
           <Button onClick={() => navigate('/compare')}>Compare</Button>
         </EmptyState>
@@ -83,14 +83,14 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
       <div className={styles['content']}>
         <div className={styles['choices']}>
           <SegmentedControl
-            aria-label="Kind of task"
+            aria-label="Generation type"
             aria-keyshortcuts={ariaKeysOf('boardTask')}
             value={chosen.task}
             onChange={(task) => setChosen({ ...chosen, task })}
             data={tasks.map((value) => ({ value, label: taskTitles[value] }))}
           />
           <SegmentedControl
-            aria-label="Voted on"
+            aria-label="Criterion"
             aria-keyshortcuts={ariaKeysOf('boardCriterion')}
             value={chosen.criterion}
             onChange={(criterion) => setChosen({ ...chosen, criterion })}
@@ -124,15 +124,11 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
           <p className="t3 small" role="status">
             {countText(leaderboard.votes, left)}
           </p>
-          {chosen.synthetic && (
-            <p className="t3 small">
-              The sandbox draws these pictures itself: they say nothing of the models whose names they carry.
-            </p>
-          )}
+          {chosen.synthetic && <p className="t3 small">Sandbox results don’t represent the real models.</p>}
           {standings.length > 0 && (
             <p className="t3 small">
-              Strengths by Bradley and Terry: the chance that a model is chosen over the average of these. The bar is
-              the range that holds it 95 times of 100. A tie is half a win each.
+              Win rate against the average of these models (Bradley-Terry). Bars show the 95% confidence interval. A tie
+              counts as half a win for each.
             </p>
           )}
         </div>

@@ -6,22 +6,22 @@ import styles from './leaderboard.module.css';
 /** Models by strength, each with the range that holds it 95 times of 100, drawn on one scale. */
 export function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) {
   return (
-    <table className={styles['table']} aria-label="Models by strength">
+    <table className={styles['table']} aria-label="Models by win rate">
       <thead>
         <tr>
           <th scope="col" className={styles['rank']}>
-            <VisuallyHidden>Place</VisuallyHidden>
+            <VisuallyHidden>Rank</VisuallyHidden>
           </th>
           <th scope="col">Model</th>
           <th scope="col" className={styles['wide']}>
             <span className={styles['scale']}>
               <span>0 %</span>
-              <span>chosen over the average model</span>
+              <span>win rate against the average model</span>
               <span>100 %</span>
             </span>
           </th>
           <th scope="col" className={styles['number']}>
-            Chance, range
+            Win rate, range
           </th>
           <th scope="col" className={styles['number']}>
             Votes

@@ -33,18 +33,14 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
       </button>
       <span className={styles['actions']}>
         <Tooltip label="Edit">
-          <ActionIcon
-            size={24}
-            aria-label={`Edit the note: ${beginningOf(note.text)}`}
-            onClick={() => actions.edit(note)}
-          >
+          <ActionIcon size={24} aria-label={`Edit note: ${beginningOf(note.text)}`} onClick={() => actions.edit(note)}>
             <IconPencil size={14} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label="Delete">
           <ActionIcon
             size={24}
-            aria-label={`Delete the note: ${beginningOf(note.text)}`}
+            aria-label={`Delete note: ${beginningOf(note.text)}`}
             onClick={() => actions.remove(note)}
           >
             <IconTrash size={14} stroke={1.5} />
@@ -58,6 +54,6 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
 /** "A · 0:03.58" */
 export function notePositionText(note: Pick<Note, 'paneId' | 'seconds'>, shown: readonly ShownPane[]): string {
   if (note.paneId === undefined) return 'Whole comparison';
-  const letter = shown.find((pane) => pane.pane.id === note.paneId)?.letter ?? 'A pane that is gone';
+  const letter = shown.find((pane) => pane.pane.id === note.paneId)?.letter ?? 'Removed pane';
   return note.seconds === undefined ? letter : `${letter} · ${exactTime(note.seconds)}`;
 }

@@ -45,7 +45,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
   return (
     <form
       className={styles['form']}
-      aria-label={written.id === undefined ? 'New note' : 'Edit the note'}
+      aria-label={written.id === undefined ? 'New note' : 'Edit note'}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,13 +60,13 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
         maxLength={longest}
         value={text}
         spellCheck={spellCheck}
-        error={tried && isEmpty ? 'Write something first.' : undefined}
+        error={tried && isEmpty ? 'Write a note first.' : undefined}
         autoFocus
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <div className={styles['of']}>
         <Select
-          aria-label="Of"
+          aria-label="Applies to"
           data={[
             ...open.shown.map((each) => ({ value: each.pane.id, label: `Pane ${each.letter}` })),
             { value: whole, label: 'Whole comparison' },
@@ -99,7 +99,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
               draw(!drawing);
             }}
           >
-            {drawing ? 'Done drawing' : region ? 'Change the region' : 'Draw a region'}
+            {drawing ? 'Done drawing' : region ? 'Change region' : 'Draw region'}
           </Button>
           {region && (
             <Button
@@ -110,14 +110,14 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
                 draw(false);
               }}
             >
-              No region
+              Clear region
             </Button>
           )}
         </div>
       )}
       {drawing && (
         <p className="t3 small">
-          Drag over pane {pane?.letter}, or move the frame with arrows; Shift changes its size.
+          Drag over pane {pane?.letter}, or move the frame with the arrow keys. Hold Shift to resize it.
         </p>
       )}
       <div className={styles['of']}>

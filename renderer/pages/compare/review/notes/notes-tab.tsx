@@ -24,18 +24,21 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   return (
     <div className="scroll">
       <div className={styles['head']}>
-        <CommandButton by="writeNote" tip="About the first pane; the key means the pane under the pointer">
+        <CommandButton
+          by="writeNote"
+          tip="Adds a note to the first pane. The shortcut uses the pane under the pointer."
+        >
           <Button
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
             onClick={() => actions.begin(shown[0]?.pane.id)}
           >
-            Add a note
+            Add note
           </Button>
         </CommandButton>
         <span className="grow" />
         {notes.length > 0 && (
-          <CommandButton by="exportNotes" tip="All notes as JSON">
+          <CommandButton by="exportNotes" tip="Exports all notes as JSON">
             <Button
               size="xs"
               variant="subtle"
@@ -50,11 +53,10 @@ export function NotesTab({ open }: { open: OpenComparison }) {
       {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}
       {notes.length === 0 && !written && (
         <p className={`t2 small ${styles['nothing']}`}>
-          Nothing is noted yet. A note stays with its pane and moment, and with a part of the picture where you draw
-          one.
+          No notes yet. A note belongs to a pane and a moment. It can also mark a region.
         </p>
       )}
-      <ul aria-label="Notes in the order of time">
+      <ul aria-label="Notes in time order">
         {notes.map((note) => (
           <li key={note.id} className={styles['entry']} data-chosen={note.id === chosen || undefined}>
             {written?.id === note.id ? (

@@ -148,7 +148,7 @@ function Drawing({ region, change, done }: DrawingProps) {
         type="button"
         className={styles['frame']}
         style={placeOf(region)}
-        aria-label="Region of the note; arrows move it, with Shift they change its size, Enter is done"
+        aria-label="Note region. Arrow keys move it, with Shift they resize it, Enter finishes."
         onKeyDown={onKeyDown}
       />
     </div>

@@ -40,7 +40,7 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
     <section className={styles['group']} aria-label={group.title}>
       <h2 className="label">{group.title}</h2>
       {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking }) => asking) && (
-        <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : sameWords(group.title)}</p>
+        <p className="t3 small">{panes.length === 1 ? 'Nothing to compare yet.' : sameWords(group.title)}</p>
       )}
       {short.length > 0 && <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} />}
       {long.map((row) => (
@@ -62,7 +62,7 @@ const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = 
 
 /** Under "Sent" stands only what the words of the form do not tell. */
 function sameWords(title: string): string {
-  return title === 'Sent' ? 'As requested; nothing more differs.' : 'The same in every pane.';
+  return title === 'Sent' ? 'Sent exactly as requested.' : 'The same in every pane.';
 }
 
 function isLong(row: Row): boolean {
@@ -151,7 +151,7 @@ function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
         image.from === 'link' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
           <span key={index} title={image.url}>
-            address
+            URL
           </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
@@ -168,7 +168,7 @@ function InputThumbnail({ image }: { image: ImageFile }) {
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;
   if (gone) {
     return (
-      <span className={styles['gone']} role="img" aria-label={`${image.name}, no longer here`} title={title}>
+      <span className={styles['gone']} role="img" aria-label={`${image.name}, file missing`} title={title}>
         <IconPhotoOff size={14} stroke={1.5} aria-hidden />
       </span>
     );

@@ -18,7 +18,7 @@ export function RequestDialog({ pane, onClose }: { pane: ComparedPane; onClose: 
     <Modal
       opened
       onClose={onClose}
-      title={`Request of ${pane.letter}, ${modelTitle(pane.modelId)}`}
+      title={`Request for ${pane.letter}, ${modelTitle(pane.modelId)}`}
       size={720}
       padding="lg"
     >
@@ -41,13 +41,13 @@ function Preview({ pane: { modelId, draft, paneId, without } }: { pane: Compared
     enabled: draft !== undefined,
     gcTime: 60_000,
   });
-  if (!draft) return <p className="t2">What this result was made with is not known here.</p>;
+  if (!draft) return <p className="t2">The settings of this result aren’t known.</p>;
   return (
     <div className={styles['preview']}>
       <p className="t2 small">
         {without === 'planned'
-          ? 'It was not sent yet. This is what will be sent.'
-          : 'Its task is no longer in the list. This is what the kept form makes now.'}
+          ? 'This run hasn’t been sent yet. This is what will be sent.'
+          : 'This run is no longer in the list. This is what the saved form would send now.'}
       </p>
       {request.error && <ProblemNote problem={problemOf(request.error)} />}
       {request.data && (
@@ -56,7 +56,7 @@ function Preview({ pane: { modelId, draft, paneId, without } }: { pane: Compared
             <Badge>{request.data.method}</Badge>
             <span className="mono">{request.data.path}</span>
           </p>
-          <RawText text={request.data.body} label="Body of the request" />
+          <RawText text={request.data.body} label="Request body" />
         </>
       )}
     </div>

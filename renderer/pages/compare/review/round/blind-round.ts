@@ -56,7 +56,7 @@ export async function openBlindRound({
     for (const [index, real] of order.entries()) {
       const aliases = { paneId: crypto.randomUUID(), itemId: crypto.randomUUID() };
       const response = await fetch(mediaRoute(real.item.id));
-      if (!response.ok) throw new Error(`A file answered ${response.status}.`);
+      if (!response.ok) throw new Error(`A file request returned ${response.status}.`);
       const address = URL.createObjectURL(await response.blob());
       closing.push(lendMediaUrl(aliases.itemId, address), () => URL.revokeObjectURL(address));
       const video = real.item.kind === 'video' ? await videoOf(real.item.id, calls, cache) : undefined;

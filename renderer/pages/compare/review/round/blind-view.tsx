@@ -46,7 +46,7 @@ export function BlindView({ round }: { round: BlindRound }) {
         // Revealed or left by its own buttons, there is nothing more to end; in development it is mounted twice.
         if (here.current || useRound.getState().round !== round) return;
         end();
-        notify('The blind round is over', 'You left its page. Votes that you gave are kept.');
+        notify('Blind round ended', 'You left the page. Your votes are saved.');
       });
     };
   }, [end, round]);
@@ -62,9 +62,9 @@ export function BlindView({ round }: { round: BlindRound }) {
             <LayoutSwitch paneCount={shown.length} />
             <span className="grow" />
             <RevealButton />
-            <CommandButton by="blindLeave" tip="Nothing is revealed">
+            <CommandButton by="blindLeave" tip="Ends the round without revealing names">
               <Button size="xs" variant="subtle" onClick={end}>
-                Leave the round
+                Leave round
               </Button>
             </CommandButton>
             <StageFullScreen name="Blind round" />
@@ -87,7 +87,7 @@ function RevealButton() {
   };
   useCommand('blindReveal', endRound);
   return (
-    <CommandButton by="blindReveal" tip="End the round and show the names">
+    <CommandButton by="blindReveal" tip="Ends the round and shows the names">
       <Button size="xs" onClick={endRound}>
         Reveal
       </Button>

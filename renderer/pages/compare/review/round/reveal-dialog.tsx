@@ -58,10 +58,10 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
       </table>
       <p className="t2 small">
         {count === 0
-          ? 'Nothing was voted in this round.'
+          ? 'No votes in this round.'
           : count === 1
-            ? 'One vote is kept; it can be taken back under Parameters.'
-            : `${count} votes are kept; they can be taken back under Parameters.`}
+            ? 'Vote saved. You can remove it under Parameters.'
+            : `${count} votes saved. You can remove them under Parameters.`}
       </p>
       <div className={styles['foot']}>
         <Button

@@ -45,7 +45,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
       begin(round);
     } catch (error) {
       prepare(undefined);
-      notifyProblem('The blind round could not begin', problemOf(error));
+      notifyProblem('Couldn’t start the blind round', problemOf(error));
     }
   };
   const judge = useEffectEvent(() => {
@@ -99,21 +99,19 @@ function Asked({ testResult, left, start, onClose }: AskedProps) {
   const waiting =
     left.length === 0
       ? []
-      : [
-          `${joinList(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
-        ];
+      : [`${joinList(left)} ${left.length === 1 ? 'isn’t' : 'aren’t'} finished and will be left out.`];
   const sentences = [...(testResult.same ? testResult.notes : testResult.reasons), ...waiting];
   return (
     <Modal
       opened
       onClose={onClose}
-      title={testResult.same ? 'Before the blind round' : 'These cannot be judged blind'}
+      title={testResult.same ? 'Before the blind round' : 'These results can’t be judged blind'}
       size={520}
     >
       <p className="t2">
         {testResult.same
-          ? 'Names, order and times are hidden until you reveal them. It is one brief, though not all of it reached every model:'
-          : 'A blind round is for results of one brief: the same prompt, negative prompt and inputs.'}
+          ? 'Names, order and times are hidden until you reveal them. All results share one brief, but some models didn’t receive all of it:'
+          : 'A blind round needs results of one brief: the same prompt, negative prompt and inputs.'}
       </p>
       <ul className={styles['reasons']}>
         {sentences.map((sentence) => (
@@ -130,7 +128,7 @@ function Asked({ testResult, left, start, onClose }: AskedProps) {
         </Button>
         {testResult.same && (
           <Button variant="filled" onClick={() => start(testResult.task)}>
-            Start the round
+            Start round
           </Button>
         )}
       </div>

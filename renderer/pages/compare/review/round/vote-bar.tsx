@@ -79,7 +79,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
       {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
       <div className={styles['numbers']} role="group" aria-labelledby="blind-question">
         {places.map((place) => (
-          <CommandButton key={place} by="blindBest" digit={place + 1} tip="Best, or one of a tie">
+          <CommandButton key={place} by="blindBest" digit={place + 1} tip="Best, or part of a tie">
             <Button
               size="xs"
               aria-label={`${place + 1} is best`}
@@ -90,7 +90,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
             </Button>
           </CommandButton>
         ))}
-        <CommandButton by="blindBest" digit={0} tip="None is better than another">
+        <CommandButton by="blindBest" digit={0} tip="No result is better than another">
           <Button size="xs" aria-pressed={marked.length === places.length} onClick={() => mark(places)}>
             {places.length === 2 ? 'Tie' : 'All tie'}
           </Button>
@@ -106,7 +106,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
           {isVoted ? 'Voted' : marked.length === 0 ? 'Vote' : `Vote: ${outcome(marked, places.length)}`}
         </Button>
       </CommandButton>
-      <CommandButton by="blindSkip" tip="No vote on this">
+      <CommandButton by="blindSkip" tip="Skips this criterion">
         <Button size="xs" variant="subtle" onClick={skip}>
           Skip
         </Button>

@@ -24,7 +24,7 @@ export function useVotes(comparisonId: string): Votes {
     try {
       await work;
     } catch (error) {
-      notifyProblem('The vote could not be written down', problemOf(error));
+      notifyProblem('Couldn’t save the vote', problemOf(error));
     }
     await cache.invalidateQueries({ queryKey: votesKey });
   };

@@ -69,18 +69,18 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
             </Button>
           </CommandButton>
         ))}
-        <CommandButton by="winsSeen" digit={0} tip="None is better than another">
+        <CommandButton by="winsSeen" digit={0} tip="No result is better than another">
           <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
             Tie
           </Button>
         </CommandButton>
       </div>
       <p className="t3 small">
-        You saw the names, so this vote does not count on the{' '}
+        Only blind votes count on the{' '}
         <Link className="link" href="/compare/leaderboard" aria-keyshortcuts={ariaKeysOf('leaderboard')}>
           leaderboard
         </Link>
-        . A blind round hides and shuffles them.
+        . A blind round hides and shuffles the names.
       </p>
       <BlindVotes
         votes={votes.filter((each) => each.blind)}
@@ -88,7 +88,7 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
         takeBack={(each) => {
           void takeBack(each.id);
           const { at: _, ...given } = each;
-          notifyUndo(`Vote on ${criterionTitles[each.criterion].toLowerCase()} taken back`, () => void cast(given));
+          notifyUndo(`Vote on ${criterionTitles[each.criterion].toLowerCase()} removed`, () => void cast(given));
         }}
       />
     </section>
@@ -105,7 +105,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
   if (votes.length === 0) return null;
   return (
     <>
-      <h2 className="label">Voted blind</h2>
+      <h2 className="label">Blind votes</h2>
       <ul className={styles['given']}>
         {votes.map((vote) => {
           const words = outcomeWords(vote, lettersOf(vote, panes));
@@ -114,10 +114,10 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
             <li key={vote.id}>
               <span className="t3">{title}</span>
               <span className="grow">{words}</span>
-              <Tooltip label="Take this vote back">
+              <Tooltip label="Remove this vote">
                 <ActionIcon
                   size={20}
-                  aria-label={`Take back the vote on ${title.toLowerCase()}`}
+                  aria-label={`Remove the vote on ${title.toLowerCase()}`}
                   onClick={() => takeBack(vote)}
                 >
                   <IconX size={12} stroke={1.5} />
@@ -134,6 +134,6 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
 /** "B wins", "A and C tie", "All tie"; of two, "Tie". */
 function outcomeWords({ best, candidates }: Vote, letters: readonly string[]): string {
   if (best.length === candidates.length) return candidates.length === 2 ? 'Tie' : 'All tie';
-  if (letters.length === 0) return 'For one that is no longer here';
+  if (letters.length === 0) return 'For a removed pane';
   return letters.length === 1 ? `${joinList(letters)} wins` : `${joinList(letters)} tie`;
 }

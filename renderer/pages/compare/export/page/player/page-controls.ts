@@ -43,9 +43,9 @@ export function createPageControls(clock: () => PageClock, loop: HTMLInputElemen
   });
   return {
     node: createElement('div', { class: 'controls' }, [
-      stepButton(-1, '‹', 'One frame back'),
+      stepButton(-1, '‹', 'Previous frame'),
       play,
-      stepButton(1, '›', 'One frame on'),
+      stepButton(1, '›', 'Next frame'),
       time,
       seek,
       createElement('label', { class: 'loop' }, [loop, document.createTextNode('Loop')]),

@@ -33,7 +33,7 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
     ]);
     if (pane.synthetic) caption.append(createElement('span', { class: 'facts', text: 'Synthetic' }));
     const media = mediaOf(pane, () => {
-      art.replaceChildren(createElement('p', { class: 'broken', text: `This browser cannot show ${pane.file}.` }));
+      art.replaceChildren(createElement('p', { class: 'broken', text: `This browser can’t show ${pane.file}.` }));
     });
     art.append(media);
     const track = timeline.tracks.get(pane.letter);

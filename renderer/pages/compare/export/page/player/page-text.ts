@@ -57,7 +57,7 @@ function table({ panes, rows }: PageData): HTMLElement[] {
     ]),
   );
   return section(
-    'Parameters and measures',
+    'Parameters and measurements',
     createElement('div', { class: 'scroll' }, [
       createElement('table', {}, [createElement('thead', {}, [head]), ...bodies]),
     ]),

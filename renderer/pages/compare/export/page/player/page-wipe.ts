@@ -7,10 +7,10 @@ export function createLayoutChoice(panes: readonly PagePane[], stage: PageStage)
   let at = 50;
   const options = () =>
     panes.map(({ letter }, index) => createElement('option', { text: letter, with: { value: String(index) } }));
-  const left = createElement('select', { with: { 'aria-label': 'Left of the edge' } }, options());
-  const right = createElement('select', { with: { 'aria-label': 'Right of the edge' } }, options());
+  const left = createElement('select', { with: { 'aria-label': 'Left of the divider' } }, options());
+  const right = createElement('select', { with: { 'aria-label': 'Right of the divider' } }, options());
   const edge = createElement('input', {
-    with: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Edge of the wipe' },
+    with: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Wipe divider' },
   });
   right.value = '1';
   const pair = createElement('span', { class: 'pair' }, [left, edge, right]);
