@@ -83,7 +83,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
 
 async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'New conversation' }).first().click();
-  await page.getByText(/Nothing was said yet|Choose a model above/).waitFor();
+  await page.getByText(/No messages yet|Choose a model above/).waitFor();
   // It takes the model of the one before, once there is one.
   if ((await page.getByRole('button', { name: 'Model: large' }).count()) === 0) {
     await page
@@ -97,7 +97,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await field.fill(question);
   await field.press('Enter');
   const characters = Number(/^\d+/.exec(question)?.[0] ?? 0);
-  const article = page.getByRole('article', { name: /^Answer of/ }).last();
+  const article = page.getByRole('article', { name: /^Answer from/ }).last();
   await article.filter({ hasText: /A heading|a|1/ }).waitFor({ timeout: 120_000 });
   if (characters > 200_000) {
     const all = `${characters.toLocaleString('en')} characters, shown as plain text`;
@@ -135,7 +135,7 @@ async function longestWhile(page: Page, work: () => Promise<void>): Promise<numb
 /** Milliseconds from the press to the frame after the text stands. */
 async function reopen(page: Page, question: string): Promise<number> {
   await page.getByRole('button', { name: 'New conversation' }).first().click();
-  await page.getByText(/Nothing was said yet|Choose a model above/).waitFor();
+  await page.getByText(/No messages yet|Choose a model above/).waitFor();
   return page.evaluate(openAndPaint, question);
 }
 

@@ -23,7 +23,7 @@ export async function showConversation(pairs = 15): Promise<Row[]> {
       const show = async (count: number) => {
         // From an empty conversation each time, so that both come from the same place.
         await elsewhere.click();
-        await page.getByText('Nothing was said yet').waitFor();
+        await page.getByText('No messages yet').waitFor();
         return page.evaluate(openAndPaint, `${count} messages`);
       };
       return [

@@ -41,7 +41,7 @@ async function timeToShown(dataFolder: string): Promise<number> {
     await page.getByRole('region', { name: 'Feed' }).getByRole('article').first().waitFor();
     const activity = page.getByRole('link', { name: 'Activity' });
     await activity.click();
-    await page.getByRole('list', { name: 'All tasks' }).getByRole('link').first().waitFor();
+    await page.getByRole('list', { name: 'All runs' }).getByRole('link').first().waitFor();
     return page.evaluate(() => performance.now());
   });
 }

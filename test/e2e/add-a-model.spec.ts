@@ -54,7 +54,7 @@ test('a twelfth model is one file of data and its name in the list', async ({ pa
         });
       const refused = await create({ prompt: 'x'.repeat(41) });
       expect(refused.status).toBe(400);
-      expect(await refused.text()).toContain('is 41 characters long; at most 40 are taken.');
+      expect(await refused.text()).toContain('is 41 characters long; the limit is 40.');
       expect((await create({ prompt: 'x'.repeat(40) })).status).toBe(202);
     });
 
@@ -120,7 +120,7 @@ async function fillBadly(page: Page): Promise<void> {
   await form
     .getByLabel('Start image', { exact: true })
     .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: makeImage(63, 64) });
-  await expect(reasonsOf(page)).toContainText('Prompt is 41 characters long; at most 40 are taken.');
+  await expect(reasonsOf(page)).toContainText('Prompt is 41 characters long; the limit is 40.');
   await expect(reasonsOf(page)).toContainText('Strength is 1.2; it must be from 0 to 1.');
   await expect(reasonsOf(page)).toContainText('Start image is 63 × 64; each side must have at least 64 pixels.');
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');

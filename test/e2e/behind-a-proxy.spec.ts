@@ -39,38 +39,38 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
     await page.goto(app.url);
     const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
     const tryIt = async () => {
-      await page.getByLabel('Base address').fill(origin);
+      await page.getByLabel('Base URL').fill(origin);
       await page.getByLabel('API key').fill('a-key-of-this-test');
       await page.getByRole('button', { name: 'Test and continue' }).press('Enter');
     };
 
     await test.step('the dialog comes by itself, once, and again for what is refused', async () => {
       await tryIt();
-      await expect(dialog).toContainText('lets nobody through without a user name');
+      await expect(dialog).toContainText('requires a user name');
       await expect(dialog.getByLabel('User name')).toBeFocused();
       await expectNoFaults(page);
       await page.keyboard.press('Enter');
-      await expect(dialog).toContainText('The user name is empty.');
+      await expect(dialog).toContainText('Enter a user name.');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('button', { name: 'Test and continue' })).toBeFocused();
       await tryIt();
-      await expect(page.getByText(/wants a sign-in \(407\)/)).toBeVisible();
+      await expect(page.getByText(/requires a sign-in \(407\)/)).toBeVisible();
       await expect(dialog).toBeHidden();
     });
 
     await test.step('Settings know of it; they are within reach before the first connection', async () => {
       await page.getByRole('link', { name: 'Open Network in Settings' }).press('Enter');
-      const entry = page.getByRole('region', { name: 'Sign-in to proxies' });
-      await expect(entry).toContainText('Wants a sign-in');
+      const entry = page.getByRole('region', { name: 'Proxy sign-in' });
+      await expect(entry).toContainText('Sign-in required');
       await entry.getByRole('button', { name: `Sign in · ${proxy.url}` }).press('Enter');
       await page.keyboard.type('wren');
       await page.keyboard.press('Tab');
       await page.keyboard.type('wrong one');
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();
-      await expect(entry).toContainText('kept in memory until Triptych closes');
-      await page.getByRole('link', { name: 'Back to the first connection' }).press('Enter');
+      await expect(entry).toContainText('stored in memory until Triptych closes');
+      await page.getByRole('link', { name: 'Return to first connection' }).press('Enter');
       await tryIt();
       await expect(dialog).toContainText('refused the user name and password');
       await page.keyboard.type(login.user);
@@ -82,24 +82,24 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
 
     await test.step('the certificate leads to the file', async () => {
       await tryIt();
-      await expect(page.getByText(/does not know who issued it/)).toBeVisible();
+      await expect(page.getByText(/doesn’t know its issuer/)).toBeVisible();
       await page.getByRole('link', { name: 'Open Network in Settings' }).press('Enter');
       const entry = page.getByRole('region', { name: 'Certificates', exact: true });
       const notes = join(folder.path, 'notes.txt');
       writeFileSync(notes, 'nothing of the kind');
       await entry.getByLabel('Certificate file').fill(notes);
       await page.keyboard.press('Enter');
-      await expect(entry.getByRole('alert')).toContainText('notes.txt holds no certificate. Choose a PEM file');
+      await expect(entry.getByRole('alert')).toContainText('notes.txt contains no certificate. Choose a PEM file');
       await expectNoFaults(page);
       await entry.getByLabel('Certificate file').fill(issuer.file);
       await page.keyboard.press('Enter');
-      await expect(entry.getByRole('list', { name: 'Certificates that are trusted' })).toContainText('Kestrel Root');
+      await expect(entry.getByRole('list', { name: 'Trusted certificates' })).toContainText('Kestrel Root');
       await expect(entry.getByRole('alert')).toHaveCount(0);
       await expectNoFaults(page);
     });
 
     await test.step('and the first connection is there', async () => {
-      await page.getByRole('link', { name: 'Back to the first connection' }).press('Enter');
+      await page.getByRole('link', { name: 'Return to first connection' }).press('Enter');
       await tryIt();
       await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
       expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(login.password);
@@ -109,17 +109,17 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
       await app.process.end('SIGTERM');
       rmSync(issuer.file);
       await page.goto((await startApp([], env)).url);
-      const line = page.getByRole('status').filter({ hasText: 'The certificate file is not used.' });
-      await expect(line).toContainText(`There is no certificate file ${issuer.file}`);
+      const line = page.getByRole('status').filter({ hasText: 'The certificate file isn’t being used.' });
+      await expect(line).toContainText(`The certificate file ${issuer.file} doesn’t exist`);
       await line.getByRole('button', { name: 'Open Network' }).press('Enter');
       await expect(line).toBeHidden();
       const entry = page.getByRole('region', { name: 'Certificates', exact: true });
-      await expect(entry.getByRole('alert')).toContainText('There is no certificate file');
+      await expect(entry.getByRole('alert')).toContainText('The certificate file');
       await expectNoFaults(page);
       writeFileSync(issuer.file, issuer.pem);
-      await entry.getByRole('button', { name: 'Read it again' }).press('Enter');
+      await entry.getByRole('button', { name: 'Reload' }).press('Enter');
       await expect(entry).toContainText('Kestrel Root');
-      await entry.getByRole('button', { name: 'Take it out' }).press('Enter');
+      await entry.getByRole('button', { name: 'Remove' }).press('Enter');
       await expect(entry).not.toContainText('Kestrel Root');
     });
   } finally {

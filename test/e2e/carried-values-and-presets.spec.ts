@@ -52,9 +52,9 @@ test('presets open the form, survive a restart, and go to another computer in a 
   await presets(page, /^Save as preset/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await savePreset(page, 'Lake', [/^With inputs/]);
+  await savePreset(page, 'Lake', [/^Include inputs/]);
   await prompt(page).fill('At dusk');
-  await savePreset(page, 'Dusk', [/^Open image-c-2.6-image with it/]);
+  await savePreset(page, 'Dusk', [/^Open image-c-2.6-image with this preset/]);
   await prompt(page).fill('Half a thought');
 
   await app.process.end('SIGTERM');
@@ -77,7 +77,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
   await expect(page.getByText('lake.png')).toBeVisible();
 
   await presets(page, /^Manage/);
-  const manage = page.getByRole('dialog', { name: /^Presets of/ });
+  const manage = page.getByRole('dialog', { name: /^Presets for/ });
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await manage.getByRole('button', { name: 'Export all' }).click();
@@ -118,9 +118,9 @@ test('presets open the form, survive a restart, and go to another computer in a 
       { name: 'none.json', mimeType: 'application/json', buffer: Buffer.from('<html>') },
     ]);
     const report = manage.getByRole('status');
-    await expect(report).toContainText('“Dusk” is here already; the new one is “Dusk 2”.');
-    await expect(report).toContainText('“Future” is not readable');
-    await expect(report).toContainText('none.json: This is not a file of presets');
+    await expect(report).toContainText('“Dusk” already exists. The new preset is named “Dusk 2”.');
+    await expect(report).toContainText('“Future” can’t be read');
+    await expect(report).toContainText('none.json: This isn’t a preset file');
     await page.keyboard.press('Escape');
     // Nobody worked on this form, and a default came in.
     await presets(page, /^Lake with inputs/);
@@ -145,10 +145,10 @@ test('another model takes the values over, says what changed, and gives everythi
   await expect(prompt(page)).toHaveValue('A red canoe');
   const line = page.getByRole('status').filter({ hasText: 'From video-b' });
   await line.getByRole('button', { name: '1 changed, 1 dropped' }).click();
-  const changes = page.getByRole('dialog', { name: 'What changed on the way' });
+  const changes = page.getByRole('dialog', { name: 'Carried-over changes' });
   await expect(changes).toContainText('Duration 10 s → 12 s');
   await expect(changes).toContainText('Negative prompt text, watermark');
-  await expect(changes).toContainText('this model has none; kept in video-b');
+  await expect(changes).toContainText('not available for this model; still set in video-b');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await line.getByRole('button', { name: 'Undo' }).click();
@@ -161,7 +161,7 @@ test('another model takes the values over, says what changed, and gives everythi
   await expect(prompt(page)).toHaveValue('A red canoe');
   await openModel(page, 'video-d-pro');
   await expect(prompt(page)).toHaveValue('My own');
-  await page.getByRole('button', { name: 'Bring over from video-b' }).click();
+  await page.getByRole('button', { name: 'Carry over from video-b' }).click();
   await expect(prompt(page)).toHaveValue('A red canoe');
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect(prompt(page)).toHaveValue('My own');
@@ -200,7 +200,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
     await prompt(page).fill('Mine');
   };
   const remix = async (card: Locator, part: string) => {
-    await card.getByRole('button', { name: 'More ways to remix' }).click();
+    await card.getByRole('button', { name: 'More remix options' }).click();
     await page.getByRole('menuitem', { name: part, exact: true }).click();
   };
 
@@ -215,7 +215,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(prompt(page)).toHaveValue('Mine');
   await expect(page.getByText(/^Remix of/)).toBeHidden();
 
-  await remix(first, 'All but seed');
+  await remix(first, 'All except seed');
   await expect(negative(page)).toHaveValue('text');
   await expect(seed).toHaveValue('');
   await clear();
@@ -236,7 +236,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(prompt(page)).toHaveValue('A red canoe [fast]');
 
-  await first.getByRole('button', { name: 'More ways to remix' }).click();
+  await first.getByRole('button', { name: 'More remix options' }).click();
   await expectAccessible(page, besideMenus);
   await page.getByRole('menuitem', { name: /^Into another model/ }).click();
   await expectAccessible(page);
@@ -254,7 +254,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').last().click();
   await page
-    .getByRole('complementary', { name: 'Inspector' })
+    .getByRole('complementary', { name: 'Details' })
     .getByRole('button', { name: 'Remix', exact: true })
     .click();
   await expect(page.getByRole('region', { name: 'Form for image-c-2.5-i2i-preview' })).toBeVisible();

@@ -41,8 +41,8 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
       stream: true,
       messages: [{ role: 'user', content: '[say] The **blue** hour lasts forty minutes.' }],
     });
-    await answer.getByRole('button', { name: /^Usage in full/ }).click();
-    await expect(page.getByRole('table', { name: 'Usage' })).toContainText('Total, as stated');
+    await answer.getByRole('button', { name: /^Usage details/ }).click();
+    await expect(page.getByRole('table', { name: 'Usage' })).toContainText('Total');
     await page.keyboard.press('Escape');
   });
 
@@ -53,7 +53,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await question(page).press('Enter');
     const pressed = Date.now();
     await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
-    await expect(newest(page)).toContainText('You stopped it.');
+    await expect(newest(page)).toContainText('You stopped the answer.');
     expect(Date.now() - pressed).toBeLessThan(3000);
     await expect(newest(page)).toContainText('You wrote');
     await expect(question(page)).toHaveValue('too early');
@@ -62,13 +62,13 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
 
   await test.step('what breaks off is kept, says why, and can be continued', async () => {
     await ask(page, '[cut] Tell me');
-    await expect(newest(page)).toContainText('The answer broke off');
+    await expect(newest(page)).toContainText('The answer was interrupted');
     await expect(newest(page)).toContainText('You wrote');
     await newest(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
     // It breaks off like the first: before that, Send may not have given its place to Stop yet.
-    await expect(newest(page).getByText('The answer broke off')).toHaveCount(2);
+    await expect(newest(page).getByText('The answer was interrupted')).toHaveCount(2);
     await settled(page);
     await expect(answers(page).last()).toContainText('You wrote');
     await ask(page, '[error] Tell me');
@@ -87,12 +87,12 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
 
   await test.step('again and an edit stand beside the old, and every way back is there', async () => {
     await ask(page, '[say] one');
-    await page.getByRole('button', { name: /^Again · new charge/ }).click();
-    const column = page.getByRole('region', { name: 'Column of sandbox-chat' });
+    await page.getByRole('button', { name: /^Retry · new charge/ }).click();
+    const column = page.getByRole('region', { name: 'sandbox-chat column' });
     await expect(column).toContainText('answer 2 of 2');
     await settled(page);
     await question(page).press('ArrowUp');
-    const edit = page.getByRole('form', { name: 'Edit the question' });
+    const edit = page.getByRole('form', { name: 'Edit question' });
     await edit.getByRole('textbox').fill('[say] two');
     await edit.getByRole('button', { name: /^Send · new charge/ }).click();
     await expect(newest(page)).toContainText('two');

@@ -21,7 +21,7 @@ import { findAxeFaults } from './support/find-axe-faults.ts';
 
 async function addColumn(page: Page, model: string, endpoint?: 'Messages'): Promise<void> {
   const place = await page.getByRole('button', { name: /^Model:/ }).count();
-  await page.getByRole('button', { name: 'Add a model' }).click();
+  await page.getByRole('button', { name: 'Add model' }).click();
   if (endpoint) {
     await page
       .getByRole('button', { name: /^Model:/ })
@@ -50,12 +50,12 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   await addColumn(page, 'sandbox-image-chat');
   await addColumn(page, 'sandbox-messages-mini', 'Messages');
   await addColumn(page, 'sandbox-messages');
-  await page.getByRole('button', { name: 'Add a model' }).click();
+  await page.getByRole('button', { name: 'Add model' }).click();
   const last = page.getByRole('button', { name: /^Model:/ }).nth(5);
   await last.click();
-  await page.getByRole('textbox', { name: 'Id of a model' }).fill('no-such-model');
+  await page.getByRole('textbox', { name: 'Model ID' }).fill('no-such-model');
   await page.getByRole('option', { name: /^Use/ }).click();
-  await expect(page.getByRole('button', { name: 'Add a model' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Add model' })).toHaveAttribute('aria-disabled', 'true');
 
   await test.step('one press asks all of them, each over its own endpoint', async () => {
     await question(page).fill('[say] side by side');
@@ -80,21 +80,21 @@ test('six columns over both endpoints, one of which fails and is tried again', a
 
   await test.step('only the failed one is tried again', async () => {
     await chooseModel(page, 5, 'sandbox-messages');
-    await page.getByRole('button', { name: /^Retry the failed one · new charge/ }).click();
+    await page.getByRole('button', { name: /^Retry failed answer · new charge/ }).click();
     await asked(sandbox, 7);
     await settled(page);
     await expect(answers(page).last()).toContainText('side by side');
     expect(await bodiesAt(sandbox)).toHaveLength(7);
-    await expect(page.getByRole('button', { name: /^Retry/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Retry.*failed/ })).toBeHidden();
   });
 
   await test.step('all go on from one of them; a column that was removed comes back', async () => {
-    await page.getByRole('button', { name: 'Actions for the column of sandbox-chat', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Remove the column' }).click();
+    await page.getByRole('button', { name: 'Actions for the sandbox-chat column', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remove column' }).click();
     await expect(page.getByRole('button', { name: /^Model:/ })).toHaveCount(5);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: /^Model:/ })).toHaveCount(6);
-    await page.getByRole('button', { name: 'Actions for the column of sandbox-chat', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for the sandbox-chat column', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Continue all columns from here' }).click();
     await expect(answers(page).filter({ hasText: 'side by side' })).toHaveCount(6);
     await page.keyboard.press('F6');
@@ -128,13 +128,13 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await panel.getByLabel('logprobs', { exact: true }).click();
     await panel.getByLabel('top_logprobs', { exact: true }).fill('2');
     const answer = await ask(page, '[say] a likely word');
-    const column = page.getByRole('region', { name: /^Column of/ });
+    const column = page.getByRole('region', { name: / column$/ });
     await expect(column).toContainText('answer 1 of 3');
     await column.getByRole('button', { name: 'Next answer' }).click();
     await expect(column).toContainText('answer 2 of 3');
     await answer.getByRole('button', { name: 'Actions for this answer' }).click();
-    await page.getByRole('menuitem', { name: 'Show how sure it was' }).click();
-    const heat = answer.getByRole('region', { name: 'How sure the model was' });
+    await page.getByRole('menuitem', { name: 'Show token probabilities' }).click();
+    const heat = answer.getByRole('region', { name: 'Token probabilities' });
     await heat.getByRole('button').first().focus();
     await expect(page.getByRole('tooltip')).toContainText('%');
     for (const name of ['n', 'logprobs', 'top_logprobs'])
@@ -144,7 +144,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
   await test.step('a tool of a chat is answered by hand', async () => {
     await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}}}');
     const answer = await ask(page, '[tool] Outside?');
-    await answer.getByRole('textbox', { name: 'Result of weather' }).fill('17 degrees');
+    await answer.getByRole('textbox', { name: 'Result for weather' }).fill('17 degrees');
     const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Send the result · new charge/ }).click();
     await asked(sandbox, before + 1);
@@ -156,13 +156,13 @@ test('every kind of content, and the list that finds it again', async ({ page, s
 
   await test.step('an answer that is to fit a schema is held against it', async () => {
     const format = panel.locator('[data-parameter="response_format"]');
-    await format.getByRole('button', { name: 'Write response_format as JSON' }).click();
+    await format.getByRole('button', { name: 'Edit response_format as JSON' }).click();
     await format
       .getByRole('textbox')
       .fill(
         '{"type":"json_schema","json_schema":{"name":"x","schema":{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}}}',
       );
-    await expect(await ask(page, 'Where?')).toContainText('The answer fits the schema.');
+    await expect(await ask(page, 'Where?')).toContainText('The answer matches the schema.');
     await panel.getByLabel('Clear response_format', { exact: true }).click();
   });
 
@@ -171,9 +171,9 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await modalities.getByLabel('text', { exact: true }).check();
     await modalities.getByLabel('audio', { exact: true }).check();
     const voice = panel.locator('[data-parameter="audio"]');
-    await voice.getByRole('button', { name: 'Write audio as JSON' }).click();
+    await voice.getByRole('button', { name: 'Edit audio as JSON' }).click();
     await voice.getByRole('textbox').fill('{"voice":"alloy","format":"wav"}');
-    const spoken = (await ask(page, 'Speak of herons')).getByRole('region', { name: 'Spoken answer' });
+    const spoken = (await ask(page, 'Speak of herons')).getByRole('region', { name: 'Audio answer' });
     await expect(spoken).toContainText('You wrote: Speak of herons');
     await expect
       .poll(() => spoken.locator('audio').evaluate((sound: HTMLAudioElement) => sound.duration))
@@ -186,7 +186,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await panel.getByLabel(/^Clear tools/).click();
     const answer = await ask(page, 'A red canoe');
     await expect(answer).toContainText(/Saved as .*\.png · 1024 × 1024/);
-    await answer.getByTitle('Open in the viewer').click();
+    await answer.getByTitle('Open in viewer').click();
     await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await chooseModel(page, 0, 'sandbox-chat-mini');
@@ -208,7 +208,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /pelican/ }) });
     await row.getByRole('link').focus();
     await page.keyboard.press('F2');
-    await page.getByRole('textbox', { name: 'Name of the conversation' }).fill('Birds');
+    await page.getByRole('textbox', { name: 'Conversation name' }).fill('Birds');
     await page.keyboard.press('Enter');
     const birds = page.getByRole('link', { name: /^Birds/ });
     await expect(birds).toBeVisible();
@@ -239,5 +239,5 @@ test('every kind of content, and the list that finds it again', async ({ page, s
   await send(page, '[slow] [long] the last word');
   await expect(newest(page)).toContainText('You wrote');
   await page.keyboard.press('Control+.');
-  await expect(newest(page)).toContainText('You stopped it.');
+  await expect(newest(page)).toContainText('You stopped the answer.');
 });

@@ -94,7 +94,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
 
   // The sheet
-  await choose('Contact sheet, PNG');
+  await choose('Contact sheet (PNG)');
   await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
   const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
   expect(sheet.name).toMatch(/^\d{4}-\d\d-\d\d-lake-script-script-window-hit-1-script-img-src-x-onerror-[a-z-]+\.png$/);
@@ -117,7 +117,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   expect(head).toContain(`A lake at dusk ${hostile}`);
 
   // The film
-  await choose('Side-by-side video, MP4');
+  await choose('Side-by-side video (MP4)');
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
   await page.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: 'Sound of B' }).click();
@@ -166,8 +166,8 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   for (const { caption } of filmPlan.cells) expect(isWritten(first, caption)).toBe(true);
 
   // The folder
-  await choose('HTML folder, ZIP');
-  await expect(dialog('HTML folder')).toContainText('page and 4 media files');
+  await choose('Web page (ZIP)');
+  await expect(dialog('Web page')).toContainText('page and 4 media files');
   const folder = await saved(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
   const entries = entriesOf(folder.bytes);
   const names = Object.keys(entries).map((name) => name.split('/').slice(1).join('/'));
@@ -224,7 +224,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
 
   // The frames
   await page.keyboard.press('Shift+G');
-  await expect(page.getByText('3 frames are in the library')).toBeVisible();
+  await expect(page.getByText('3 frames saved to the library')).toBeVisible();
   const link = page.getByRole('button', { name: 'B, frame 8' });
   await expect(link).toBeVisible();
   const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })

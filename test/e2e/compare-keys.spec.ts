@@ -87,7 +87,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
 
   // Each layout of a pair has its own use for Shift and the arrows.
   await page.keyboard.press('w');
-  const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
+  const edge = page.getByRole('slider', { name: 'Wipe divider' });
   await page.keyboard.press('Shift+ArrowRight');
   await expect(edge).toHaveAttribute('aria-valuenow', '51');
   await page.keyboard.press('Shift+ArrowUp');
@@ -95,7 +95,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('u');
   await expect(page.getByLabel('Angle')).toHaveValue('0');
   await expectKeyed(page, 'wipe');
-  await expectTooltips(page, page.getByRole('group', { name: 'Settings of the pair' }), 'wipe');
+  await expectTooltips(page, page.getByRole('group', { name: 'Pair settings' }), 'wipe');
   await page.keyboard.press('d');
   for (const keys of ['Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowDown']) await page.keyboard.press(keys);
   await expect(page.getByLabel('Gain')).toHaveValue('5');
@@ -108,21 +108,21 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await expectKeyed(page, 'difference');
   await page.keyboard.press('n');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByLabel('Each shown for')).toHaveValue('550');
+  await expect(page.getByLabel('Interval')).toHaveValue('550');
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect(page.getByLabel('Each shown for')).toHaveValue('500');
+  await expect(page.getByLabel('Interval')).toHaveValue('500');
   await expectKeyed(page, 'blink');
-  // In a text field the keys type text and move the selection.
-  await page.getByLabel('Each shown for').focus();
+  // Where text is written they write, and move what is marked.
+  await page.getByLabel('Interval').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('d');
-  await expect(page.getByLabel('Each shown for')).not.toHaveValue('500');
-  await page.getByLabel('Each shown for').blur();
-  await expect(page.getByLabel('Each shown for')).toHaveValue('500');
+  await expect(page.getByLabel('Interval')).not.toHaveValue('500');
+  await page.getByLabel('Interval').blur();
+  await expect(page.getByLabel('Interval')).toHaveValue('500');
 
   // All of them stand on the sheet.
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'All keys' });
-  for (const title of ['Difference: more gain', 'Blink: each is shown for longer', 'Move the edge of the wipe on'])
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const title of ['Difference: more gain', 'Blink: longer interval', 'Move wipe divider forward'])
     await expect(sheet.getByRole('row', { name: title })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
 
   // Renamed by its key, with the focus back on the name.
   await page.keyboard.press('F2');
-  const name = page.getByRole('textbox', { name: 'Name of the comparison' });
+  const name = page.getByRole('textbox', { name: 'Comparison name' });
   await expect(name).toBeFocused();
   await name.fill('Fog and dunes');
   await name.press('Enter');
@@ -60,8 +60,8 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await expect(panes(page)).toHaveCount(3);
   await expectAccessible(page, 'comparison');
   await page.keyboard.press('w');
-  await page.getByRole('slider', { name: 'Edge of the wipe' }).press('Shift+ArrowRight');
-  const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
+  await page.getByRole('slider', { name: 'Wipe divider' }).press('Shift+ArrowRight');
+  const edge = page.getByRole('slider', { name: 'Wipe divider' });
   await expect(edge).toHaveAttribute('aria-valuenow', '60');
 
   // The list: found by title, prompt and model, thrown away and back.
@@ -76,7 +76,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
     await expect(card).toBeVisible();
   }
   await search.fill('canoe');
-  await expect(page.getByText('Nothing holds “canoe”.')).toBeVisible();
+  await expect(page.getByText('No matches for “canoe”.')).toBeVisible();
   await search.press('Escape');
   await card.focus();
   await page.keyboard.press('Delete');
@@ -84,7 +84,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.getByRole('button', { name: 'Trash' }).click();
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Trash' }).click();
-  await takeBack(page, 'is in the trash');
+  await takeBack(page, 'moved to Trash');
   await expect(card).toBeVisible();
 
   // The window closed, and the page left, right after a change; then opened by another run of the program.
@@ -114,7 +114,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
     await page.evaluate((id) => {
       location.hash = `/compare/${id}`;
     }, wrong);
-    await expect(page.getByRole('heading', { name: 'This comparison is not here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Comparison not found' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'All comparisons' }).click();
   await expect(card).toBeVisible();

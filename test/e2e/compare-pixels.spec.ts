@@ -97,8 +97,8 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   };
 
   await test.step('the grid, with broken files that stop nobody', async () => {
-    await expect(figure(page, 'E')).toContainText('This window cannot decode');
-    await expect(figure(page, 'F')).toContainText('is not in the library folder any more');
+    await expect(figure(page, 'E')).toContainText('This window can’t decode');
+    await expect(figure(page, 'F')).toContainText('is no longer in the library folder');
     await expectGrid('whole', 1, { x: 0.5, y: 0.5 });
     await expectAccessible(page, 'grid');
   });
@@ -132,14 +132,14 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.keyboard.down('Shift');
     await page.mouse.wheel(0, -300);
     await page.keyboard.up('Shift');
-    const back = figure(page, 'B').getByRole('button', { name: 'Back in step' });
+    const back = figure(page, 'B').getByRole('button', { name: 'Re-sync zoom' });
     await expect(back).toBeVisible();
     const alone = colourOf(pictureB, lying(art, pictureB, zoom, middle));
     expect((await wrongPixels(page, art, alone)).length).toBeGreaterThan(40);
     const neighbour = await artOf(page, 'C');
     await expectShown('beside a freed one', neighbour, colourOf(pictureC, lying(neighbour, pictureC, zoom, middle)));
     await back.click();
-    await expectGrid('back in step', zoom, middle);
+    await expectGrid('Re-sync', zoom, middle);
     await page.keyboard.press('z');
     await expectGrid('whole again', 1, { x: 0.5, y: 0.5 });
   });
@@ -157,13 +157,13 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.getByRole('button', { name: 'Move B' }).press('ArrowLeft');
     await expectGrid('in the first order', 1, { x: 0.5, y: 0.5 });
     await page.getByRole('button', { name: 'Pane F actions' }).click();
-    await page.getByRole('menuitem', { name: 'Take out of the comparison' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from comparison' }).click();
     await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(5);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('figure', { name: /^Pane/ })).toHaveCount(6);
   });
 
-  const edge = page.getByRole('slider', { name: 'Edge of the wipe' });
+  const edge = page.getByRole('slider', { name: 'Wipe divider' });
   await test.step('the wipe: upright, by keys, level, at an angle, dragged, following, swapped and zoomed', async () => {
     await page.keyboard.press('w');
     const art = await artOf(page, 'A');
@@ -172,7 +172,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await edge.press('Shift+ArrowRight');
     await edge.press('ArrowRight');
     await expectShown('by keys', art, wiped(art, 0, 0.61, a, b));
-    await page.getByRole('radiogroup', { name: 'Edge' }).getByText('Level').click();
+    await page.getByRole('radiogroup', { name: 'Divider' }).getByText('Horizontal').click();
     await expectShown('level', art, wiped(art, 90, 0.61, a, b));
     await page.getByRole('textbox', { name: 'Angle' }).fill('-30');
     await expectShown('at an angle', art, wiped(art, -30, 0.61, a, b));
@@ -228,7 +228,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     ];
     await expectShown(`${name}, scaled`, shorter, different(scaled, larger, 3, 150));
     await second.getByRole('button', { name: 'D on this side' }).click();
-    await expect(page.getByText('D scaled into A’s 640 × 360')).toBeVisible();
+    await expect(page.getByText('D scaled to fit A’s 640 × 360')).toBeVisible();
     const frame = lying(shorter, pictureA);
     await expectShown(
       `${name}, another shape`,
@@ -251,7 +251,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.getByRole('button', { name: 'Stop blinking' }).click();
     const art = await artOf(page, 'A');
     const [a, b] = [colourOf(pictureA, lying(art, pictureA)), colourOf(pictureB, lying(art, pictureB))];
-    const stage = page.getByRole('region', { name: 'Stage' });
+    const stage = page.getByRole('region', { name: 'Panes' });
     const showsFirst = (await stage.getAttribute('data-showing')) === 'first';
     await expectShown('the one', art, showsFirst ? a : b);
     await page.keyboard.down('b');
@@ -259,7 +259,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.keyboard.up('b');
     await expectShown('the one again', art, showsFirst ? a : b);
     await expectAccessible(page, 'blink');
-    await page.getByRole('textbox', { name: 'Each shown for' }).fill('100');
+    await page.getByRole('textbox', { name: 'Interval' }).fill('100');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Start blinking' }).click();
     for (const showing of ['first', 'second', 'first']) await expect(stage).toHaveAttribute('data-showing', showing);
@@ -275,7 +275,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Start blinking' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Each shown for' })).toHaveValue('100');
+    await expect(page.getByRole('textbox', { name: 'Interval' })).toHaveValue('100');
     await page.keyboard.press('d');
     await expect(page.getByRole('textbox', { name: 'Gain' })).toHaveValue('3');
     await differences('without a graphics card');

@@ -90,9 +90,9 @@ test('results are compared by what is known of them, rated, noted and judged bli
   // The table shows differences between panes and between request and result. The order is newest first, therefore A
   // was requested last.
   const measured = drawer(page).getByRole('table', { name: 'Measured' });
-  await expect(measured.getByRole('row', { name: /^Size/ })).toContainText('asked for 1920×1080');
-  await expect(drawer(page).getByText(/^A: asked for 1920 × 1080, got \d+ × \d+\.$/)).toBeVisible();
-  await expect(drawer(page).getByText('A: asked for sound, got none.')).toBeVisible();
+  await expect(measured.getByRole('row', { name: /^Size/ })).toContainText('requested 1920×1080');
+  await expect(drawer(page).getByText(/^A: requested 1920 × 1080, got \d+ × \d+\.$/)).toBeVisible();
+  await expect(drawer(page).getByText('A: requested sound, got none.')).toBeVisible();
   await expect(drawer(page).getByRole('row', { name: /^Prompt length/ })).toHaveCount(0);
   await page.getByRole('switch', { name: 'Differences only' }).press('Space');
   const lengths = drawer(page)
@@ -106,7 +106,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^\tA video-c-2\.6-t2v-spark\tB video-b\tC video-d-pro\nRequested\n/);
   await page.getByRole('button', { name: 'A, video-c-2.6-t2v-spark, show the request' }).first().click();
-  const request = page.getByRole('dialog', { name: /^Request of A/ });
+  const request = page.getByRole('dialog', { name: /^Request for A/ });
   await expect(request.getByText(/"prompt_extend": true/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(request).toBeHidden();
@@ -130,8 +130,8 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press('c');
   const form = page.getByRole('form', { name: 'New note' });
   await form.getByLabel('Note').fill('The canoe melts');
-  await form.getByRole('button', { name: 'Draw a region' }).click();
-  const region = page.getByRole('button', { name: /^Region of the note/ });
+  await form.getByRole('button', { name: 'Draw region' }).click();
+  const region = page.getByRole('button', { name: /^Note region/ });
   await expect(region).toBeFocused();
   const before = await region.boundingBox();
   await page.keyboard.press('ArrowRight');
@@ -148,7 +148,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
     .poll(async () => Math.round((await region.boundingBox())?.width ?? 0))
     .toBe(Math.round(image.width * 0.4));
   await form.getByRole('button', { name: 'Save note' }).click();
-  const notes = page.getByRole('list', { name: 'Notes in the order of time' });
+  const notes = page.getByRole('list', { name: 'Notes in time order' });
   await expect(notes.getByRole('listitem')).toHaveText([/B · 0:00\.\d\dThe canoe melts/]);
   await page.keyboard.press('End');
   await expect(page.getByText(/^frame (\d+) of \1$/)).toBeVisible();
@@ -161,7 +161,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
     .first()
     .click();
   await expect(page.getByText(/^frame 6 of/)).toBeVisible();
-  await notes.getByRole('button', { name: 'Delete the note: The canoe melts' }).click();
+  await notes.getByRole('button', { name: 'Delete note: The canoe melts' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
   await takeBack(page, 'Note deleted');
   await expect(notes.getByRole('listitem')).toHaveCount(1);
@@ -192,17 +192,17 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await bar.getByRole('button', { name: '1 is best' }).click();
   await bar.getByRole('button', { name: '3 is best' }).click();
   await bar.getByRole('button', { name: 'Vote: 1 and 3 tie' }).click();
-  await expect(bar.getByText('Which one moves best?')).toBeVisible();
+  await expect(bar.getByText('Which one has the best motion?')).toBeVisible();
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Alt+Enter');
-  await expect(bar.getByText('Which one is nearest to the prompt?')).toBeVisible();
+  await expect(bar.getByText('Which one is closest to the prompt?')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Motion: 2 wins')).toBeVisible();
   // The notice does not lie over the way out.
   await page.getByRole('button', { name: 'Reveal' }).click({ trial: true, timeout: 3000 });
   expect(await leaks()).toEqual([]);
   await takeBack(page, 'Motion: 2 wins');
   await page.keyboard.press('Alt+s');
-  await expect(bar.getByText('Which one has the fewest artefacts?')).toBeVisible();
+  await expect(bar.getByText('Which one has the fewest artifacts?')).toBeVisible();
   await expect(bar.getByRole('img', { name: 'voted' })).toHaveCount(1);
 
   // Revealed: names, votes, the old order.
@@ -219,12 +219,12 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await revealed.getByRole('button', { name: 'Leaderboard' }).click();
 
   // The leaderboard counts the blind vote alone, and says how little one vote is.
-  const board = page.getByRole('table', { name: 'Models by strength' });
+  const board = page.getByRole('table', { name: 'Models by win rate' });
   await expect(board.getByRole('row')).toHaveCount(4);
   expect((await board.getByRole('rowheader').allInnerTexts()).slice(0, 2).sort()).toEqual(tied);
   await expect(board.getByRole('row').nth(1)).toContainText('0 · 1 · 0');
   await expect(board.getByRole('row').nth(3)).toContainText('0 · 0 · 1');
-  await expect(page.getByText('1 blind vote counts. 1 given with the names in sight does not.')).toBeVisible();
+  await expect(page.getByText('1 blind vote counts. 1 given with visible names does not.')).toBeVisible();
   await expect(page.getByText(/fewer than 10 votes/)).toBeVisible();
   await isAccessible(page, 'leaderboard');
   await isKeyed(page, 'leaderboard');
@@ -243,7 +243,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.goBack();
   await expect(page.getByRole('figure', { name: 'Pane A, video-c-2.6-t2v-spark' })).toBeVisible();
   await page.getByRole('button', { name: 'Parameters', exact: true }).first().click();
-  await expect(drawer(page).getByRole('button', { name: 'Take back the vote on overall' })).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'Remove the vote on overall' })).toBeVisible();
   await page.keyboard.press('v');
   await inRound(page);
   await page.reload();
@@ -251,18 +251,18 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press('v');
   await inRound(page);
   await page.getByRole('link', { name: 'Library' }).click();
-  await expect(page.getByText('The blind round is over')).toBeVisible();
+  await expect(page.getByText('Blind round ended')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /3 of 5 stars/ })).toHaveCount(1);
 
   // Every key on one sheet, those of the page first; on paper it stands alone.
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Library · this page');
   await isAccessible(page, 'key sheet');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('link', { name: 'Studio' })).toBeHidden();
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(sheet.getByText('Blind round: reveal the names')).toBeVisible();
+  await expect(sheet.getByText('Blind round: reveal names')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('?');
   await expect(sheet).toBeHidden();

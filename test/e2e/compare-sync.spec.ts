@@ -29,7 +29,7 @@ function due(at: number): number[] {
   });
 }
 
-const transportOf = (page: Page) => page.getByRole('region', { name: 'One transport for all videos' });
+const transportOf = (page: Page) => page.getByRole('region', { name: 'Playback controls for all videos' });
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const frameOf = async (position: Locator) => Number(await position.getAttribute('aria-valuenow')) - 1;
 /** The broken one stands last, if at all. */
@@ -185,7 +185,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
 
   await test.step('to and fro turns at both ends', async () => {
     await page.keyboard.press('Shift+l');
-    await expect(page.getByRole('button', { name: 'To and fro' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ping-pong' })).toBeVisible();
     await page.keyboard.press('Space');
     const turns = (frames: readonly number[]) => {
       const moves = frames.map((frame, index) => Math.sign(frame - (frames[index - 1] ?? frame))).filter(Boolean);

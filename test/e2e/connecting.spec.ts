@@ -18,7 +18,7 @@ async function listen(answer: (path: string) => { status: number; type: string; 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 async function tryConnection(page: Page, address: string, key: string): Promise<void> {
-  await page.getByLabel('Base address').fill(address);
+  await page.getByLabel('Base URL').fill(address);
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Test and continue' }).click();
 }
@@ -37,7 +37,7 @@ test('each wrong connection has its own sentence, and the right one goes on', as
   await page.goto((await startApp()).url);
   const wrong: [address: string, key: string, sentence: RegExp][] = [
     ['gateway.example.com', 'k', /no scheme/],
-    [`${gateway.baseUrl}/v1`, 'k', /more than scheme, host and port/],
+    [`${gateway.baseUrl}/v1`, 'k', /must contain only scheme, host and port/],
     [nobody, 'k', /refused|nothing listens/i],
     [originOf(website), 'k', /web page/],
     [gateway.baseUrl, 'wrong-key', /Key refused/],
@@ -46,7 +46,7 @@ test('each wrong connection has its own sentence, and the right one goes on', as
   for (const [address, key, sentence] of wrong) {
     await tryConnection(page, address, key);
     await expect(page.getByText(sentence).first()).toBeVisible();
-    await expect(page.getByLabel('Base address')).toHaveValue(address);
+    await expect(page.getByLabel('Base URL')).toHaveValue(address);
   }
   await tryConnection(page, gateway.baseUrl, 'wrong-key');
   await expect(page.getByText(/trace/i).first()).toBeVisible();
@@ -85,7 +85,7 @@ test('a 400 with field errors names the fields, keeps the form and shows the raw
   await expect(page.getByText(/mentions a protected name/).first()).toBeVisible();
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('A famous mouse');
   await page
-    .getByText(/Raw answer/i)
+    .getByText(/Raw response/i)
     .first()
     .click();
   await expect(page.getByText(/invalid_parameter/).first()).toBeVisible();

@@ -12,16 +12,16 @@ test('a second connection is added, tested, chosen at the foot of the rail, remo
   const first = await startSandbox(['--key', 'first-key']);
   const second = await startSandbox(['--key', 'second-key']);
   await page.goto((await startApp()).url);
-  await page.getByLabel('Base address').fill(first.baseUrl);
+  await page.getByLabel('Base URL').fill(first.baseUrl);
   await page.getByLabel('API key').fill(first.key);
   await page.getByRole('button', { name: 'Test and continue' }).click();
 
   await page.getByRole('button', { name: 'Connection: Online' }).click();
   await page.getByRole('menuitem', { name: 'Set up connections' }).click();
-  await page.getByRole('button', { name: 'Add a connection' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
   const form = page.getByRole('form', { name: 'New connection' });
   await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
-  await form.getByLabel('Base address').fill(second.baseUrl);
+  await form.getByLabel('Base URL').fill(second.baseUrl);
   await form.getByLabel('API key').fill('wrong-key');
   await form.getByRole('button', { name: /^Test · free/ }).click();
   await expect(form.getByText('Key refused')).toBeVisible();
@@ -34,7 +34,7 @@ test('a second connection is added, tested, chosen at the foot of the rail, remo
   await expect(form).toHaveCount(0);
   const radio = page.getByRole('radio', { name: /^Second account/ });
   await expect(radio).not.toBeChecked();
-  await expect(page.getByRole('button', { name: 'Add a connection' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
 
   await page.getByRole('button', { name: /^Connection: / }).click();
   await page.getByRole('menuitemradio', { name: 'Second account' }).click();
@@ -48,12 +48,12 @@ test('a second connection is added, tested, chosen at the foot of the rail, remo
   await expect(page.getByRole('article').filter({ hasText: 'A vase' })).toContainText(/Waiting|took/);
 
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('button', { name: 'More for Second account' }).click();
+  await page.getByRole('button', { name: 'More actions for Second account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(radio).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add a connection' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add connection' })).toBeFocused();
   await expect(page.getByRole('radio', { name: /^Built-in sandbox/ })).toBeChecked();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(radio).toBeChecked();

@@ -32,7 +32,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   };
 
   await page.getByRole('button', { name: 'Attach' }).click();
-  await page.getByRole('menuitem', { name: /document to cite/ }).click();
+  await page.getByRole('menuitem', { name: /Document to cite/ }).click();
   await look('document');
   await dialog.getByLabel('Title').fill('Notes on light');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('The blue hour lasts forty minutes. Then it is night.');
@@ -42,7 +42,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await overlay('passage');
 
   await page.getByRole('button', { name: 'Attach' }).click();
-  await page.getByRole('menuitem', { name: /written as JSON/ }).click();
+  await page.getByRole('menuitem', { name: /Part as JSON/ }).click();
   await dialog.getByRole('textbox').fill('{"type":');
   await overlay('json-part');
 
@@ -77,7 +77,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
     .getByRole('button', { name: /^Thought for/ })
     .click();
   await newest(page)
-    .getByRole('button', { name: /^Usage in full/ })
+    .getByRole('button', { name: /^Usage details/ })
     .click();
   await overlay('usage');
 
@@ -88,7 +88,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await question(page).fill('And tomorrow?');
   await page.getByRole('button', { name: /^Next request: \d/ }).click();
   await look('meter');
-  await dialog.getByRole('button', { name: 'Show the request' }).click();
+  await dialog.getByRole('button', { name: 'Show request' }).click();
   await overlay('next-request', '[role=dialog][aria-modal=true]');
 
   await page.getByRole('button', { name: 'From library' }).click();

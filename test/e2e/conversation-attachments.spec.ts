@@ -60,13 +60,13 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
 
   await test.step('an image over 8 MB is stopped, made smaller with one click, and then goes', async () => {
     await files.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
-    await expect(attached).toContainText('at most 8 MB are taken');
+    await expect(attached).toContainText('the limit is 8 MB');
     await question(page).fill('What is it?');
-    await expect(page.getByRole('list', { name: 'Before it can be sent' })).toContainText('noise.png');
+    await expect(page.getByRole('list', { name: 'Fix before sending' })).toContainText('noise.png');
     await question(page).press('Enter');
     await expect(meter).toHaveAccessibleName(/12\.\d MB/);
     await attached.getByRole('button', { name: 'Make smaller' }).click();
-    await expect(attached).not.toContainText('at most 8 MB', { timeout: 30_000 });
+    await expect(attached).not.toContainText('the limit is 8 MB', { timeout: 30_000 });
     expect(await bodiesAt(sandbox)).toEqual([]);
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await expect(meter).not.toHaveAccessibleName(/12\.\d MB/);
@@ -98,8 +98,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
 
   await test.step('what an answer drew is taken from the library, and earlier pictures can stay behind', async () => {
     await expect(newest(page)).toContainText(/Saved as .*\.png/);
-    await page.getByRole('button', { name: /who says it/ }).click();
-    await page.getByRole('menuitem', { name: 'Send none of them' }).click();
+    await page.getByRole('button', { name: /role and earlier images/ }).click();
+    await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
     await page.getByRole('button', { name: 'From library' }).click();
     const picker = page.getByRole('dialog', { name: /Choose from the library/ });
     await picker.getByRole('option').first().click();
@@ -111,9 +111,9 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     expect(messages.map(({ content }) => content)).toEqual([
       [
         { type: 'text', text: 'What is it?' },
-        { type: 'text', text: expect.stringMatching(/^\(The picture noise\.\w+ is left out here\.\)$/) },
+        { type: 'text', text: expect.stringMatching(/^\(The image noise\.\w+ is left out here\.\)$/) },
       ],
-      '(The picture that you made is left out here.)',
+      '(The image that you made is left out here.)',
       [
         { type: 'text', text: 'And this one?' },
         { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } },
@@ -139,19 +139,19 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     await expect(attached.getByRole('listitem')).toHaveCount(4);
     await attached.getByRole('button', { name: 'Remove gone.png' }).click();
     await page.getByRole('button', { name: 'Attach' }).click();
-    await page.getByRole('menuitem', { name: /written as JSON/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a part as JSON' });
+    await page.getByRole('menuitem', { name: /Part as JSON/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add part as JSON' });
     await dialog.getByRole('textbox').fill('{"type": "text"');
-    await expect(dialog).toContainText('is not JSON');
+    await expect(dialog).toContainText('isn’t valid JSON');
     await dialog.getByRole('textbox').fill('{ "type": "text", "text": "as it is", "kept": [1.5] }');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await question(page).fill('Look and listen');
 
     await meter.click();
     const weights = page.getByRole('dialog', { name: /^Next request: / });
-    await expect(weights.getByRole('table')).toContainText('Pictures 2');
-    await expect(weights.getByRole('table')).toContainText('Sounds 1');
-    await weights.getByRole('button', { name: 'Show the request' }).click();
+    await expect(weights.getByRole('table')).toContainText('Images 2');
+    await expect(weights.getByRole('table')).toContainText('Audio 1');
+    await weights.getByRole('button', { name: 'Show request' }).click();
     const preview = page.getByRole('dialog', { name: 'Next request', exact: true });
     await expect(preview).toContainText('POST /v1/chat/completions');
     await expect(preview.getByRole('region', { name: 'Next request' })).toContainText('"text": "as it is"');
@@ -183,7 +183,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   await test.step('a model that makes images gets a line for the sound of an earlier turn', async () => {
     await chooseModel(page, 0, 'sandbox-image-chat');
     await question(page).fill('Draw it');
-    await expect(page.getByRole('list', { name: 'Sent differently' })).toContainText('Sounds of earlier turns');
+    await expect(page.getByRole('list', { name: 'Changed when sent' })).toContainText('Audio of earlier turns');
     await ask(page, 'Draw it');
     expect(JSON.stringify((await bodiesAt(sandbox)).at(-1))).toContain('(The sound door.wav is left out here.)');
   });
@@ -218,7 +218,7 @@ test('a picture whose stored copy is gone keeps the question here, and says once
   await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
   await question(page).press('Enter');
   const form = page.getByRole('form', { name: 'Question' });
-  await expect(form.getByRole('alert')).toContainText('The stored copy of lake.png cannot be read.');
+  await expect(form.getByRole('alert')).toContainText('The stored copy of lake.png can’t be read.');
   expect((await form.innerText()).match(/Nothing was sent/g)).toHaveLength(1);
   await expect(question(page)).toHaveValue('What is this?');
   expect(await bodiesAt(sandbox)).toEqual([]);

@@ -29,22 +29,22 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
   const lastMessages = async () => (await bodiesAt(sandbox)).at(-1)?.['messages'];
-  const column = page.getByRole('region', { name: 'Column of sandbox-chat-mini' });
+  const column = page.getByRole('region', { name: 'sandbox-chat-mini column' });
   const answerMenu = async (item: string) => {
     await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const addAs = async (role: RegExp, text: string) => {
-    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: role }).click();
     await question(page).fill(text);
-    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: /^Add without asking/ }).click();
     await expect(question(page)).toHaveValue('');
   };
 
   await test.step('turns are added without asking, whoever says them, and asked about later', async () => {
-    await addAs(/^Developer/, 'Answer in one word.');
+    await addAs(/^Developer/, 'Response in one word.');
     await addAs(/^You/, 'The colour of a heron?');
     await addAs(/^The assistant/, 'Grey.');
     await addAs(/^You/, '[say] White.');
@@ -55,7 +55,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await settled(page);
     await expect(column.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
     expect(await lastMessages()).toEqual([
-      { role: 'developer', content: 'Answer in one word.' },
+      { role: 'developer', content: 'Response in one word.' },
       { role: 'user', content: 'The colour of a heron?' },
       { role: 'assistant', content: 'Grey.' },
       { role: 'user', content: '[say] White.' },
@@ -63,7 +63,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   });
 
   await test.step('quoted, copied as Markdown, and sent to the studio', async () => {
-    await answerMenu('Quote in the question');
+    await answerMenu('Quote in question');
     await expect(question(page)).toHaveValue('> White.\n\n');
     await expect(question(page)).toBeFocused();
     await ask(page, '[say] **Both** of them.');
@@ -99,18 +99,18 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     const last = ((await lastMessages()) as { role: string; content: string }[]).slice(-2);
     expect(last[0]).toEqual({ role: 'user', content: '[cut] Tell me' });
     expect(last[1]).toMatchObject({ role: 'assistant', content: expect.stringContaining('You wrote') });
-    await expect(newest(page)).toContainText('The answer broke off');
+    await expect(newest(page)).toContainText('The answer was interrupted');
   });
 
   await test.step('an answer that does not fit its schema says where', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await expect(answers(page)).toHaveCount(0);
     const format = parameters(page).locator('[data-parameter="response_format"]');
-    await format.getByRole('button', { name: 'Write response_format as JSON' }).click();
+    await format.getByRole('button', { name: 'Edit response_format as JSON' }).click();
     await format
       .getByRole('textbox')
       .fill('{"type":"json_schema","json_schema":{"name":"x","schema":{"type":"object","required":["city"]}}}');
-    await expect(await ask(page, '[say] {"town": "Faro"}')).toContainText('The answer does not fit the schema.');
+    await expect(await ask(page, '[say] {"town": "Faro"}')).toContainText('The answer doesn’t match the schema.');
     await expect(newest(page)).toContainText('city');
     await parameters(page).getByLabel('Clear response_format', { exact: true }).click();
   });
@@ -122,7 +122,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
     await ask(page, '[say] herons');
     await page.getByRole('button', { name: 'Edit and send again' }).last().click();
-    const edit = page.getByRole('form', { name: 'Edit the question' });
+    const edit = page.getByRole('form', { name: 'Edit question' });
     await edit.getByRole('textbox').fill('[say] storks');
     await edit.getByRole('button', { name: /^Send/ }).click();
     await expect(newest(page)).toContainText('storks');
@@ -169,7 +169,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await page
       .getByLabel('Conversation to import')
       .setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await expect(page.getByText('no.json was not imported')).toBeVisible();
+    await expect(page.getByText('Couldn’t import no.json')).toBeVisible();
     await expect(towns).toHaveCount(2);
   });
 
@@ -181,7 +181,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await shelf('Trips');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await towns.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Take out of Trips' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from Trips' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(0);
     await list.getByRole('button', { name: 'Show all' }).click();
     await expect(towns).toHaveCount(2);
@@ -189,7 +189,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
 
   await test.step('a search that is too long says so', async () => {
     await page.getByLabel('Search conversations').fill('x'.repeat(501));
-    await expect(list).toContainText('at most 500 letters; this one has 501');
+    await expect(list).toContainText('at most 500 characters; this one has 501');
     await page.getByLabel('Search conversations').fill('');
   });
 
@@ -198,16 +198,16 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await towns.first().focus();
     await page.keyboard.press('Delete');
     await expect(towns).toHaveCount(1);
-    await page.getByRole('alert').filter({ hasText: 'is in the trash' }).getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alert').filter({ hasText: 'moved to Trash' }).getByRole('button', { name: 'Undo' }).click();
     await expect(towns).toHaveCount(2);
     await towns.first().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+    await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
     await expect(towns).toHaveCount(1);
     await shelf('Trash');
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    await list.getByRole('button', { name: 'Empty', exact: true }).click();
-    await list.getByRole('button', { name: 'Delete 1 for good' }).click();
-    await expect(list).toContainText('The trash is empty.');
+    await list.getByRole('button', { name: 'Empty Trash', exact: true }).click();
+    await list.getByRole('button', { name: 'Delete 1 permanently' }).click();
+    await expect(list).toContainText('Trash is empty.');
     await list.getByRole('button', { name: 'Show all' }).click();
     await expect(towns).toHaveCount(1);
   });

@@ -75,7 +75,7 @@ async function fillList(
     }
   } else if (parameter.kind === 'pairs') {
     for (let index = 0; index < value.length; index += 2) {
-      await row.getByRole('button', { name: `Add a pair to ${name}` }).click();
+      await row.getByRole('button', { name: `Add pair to ${name}` }).click();
       await row
         .getByRole('textbox')
         .nth(index)
@@ -91,7 +91,7 @@ async function fillList(
       await page.getByRole('menuitem', { name: /From JSON/ }).click();
       const wire = toolOnWire(parameter.form, readToolDraft(entry));
       await page.getByRole('dialog').getByLabel('JSON', { exact: true }).fill(JSON.stringify(wire));
-      await page.getByRole('button', { name: 'Use the form' }).click();
+      await page.getByRole('button', { name: 'Use form' }).click();
       await page.getByRole('button', { name: 'Done' }).click();
     }
   }
@@ -101,7 +101,7 @@ async function begin(page: Page, endpoint: Endpoint, model: string): Promise<voi
   await page.getByRole('link', { name: endpoint === 'chat' ? 'Chat' : 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).last().click();
   await page.getByRole('button', { name: 'Model: none chosen' }).click();
-  await page.getByLabel('Id of a model').fill(model);
+  await page.getByLabel('Model ID').fill(model);
   await page.keyboard.press('Enter');
   await expect(panelOf(page)).toBeVisible();
 }
@@ -149,11 +149,11 @@ test('columns are set together or one by one; sets and prompts are kept, used an
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto((await startApp(['--sandbox'])).url);
   await begin(page, 'chat', 'sandbox-chat-mini');
-  await page.getByRole('button', { name: 'Add a model' }).click();
+  await page.getByRole('button', { name: 'Add model' }).click();
   await page.keyboard.press('Escape');
   const panel = panelOf(page);
   const temperature = panel.getByLabel('temperature', { exact: true });
-  const scope = panel.getByRole('radiogroup', { name: 'Columns that edits apply to' });
+  const scope = panel.getByRole('radiogroup', { name: 'Columns to edit' });
 
   await temperature.fill('0.7');
   await scope.getByText('2').click();
@@ -170,13 +170,13 @@ test('columns are set together or one by one; sets and prompts are kept, used an
   await panel.getByLabel('response_format.json_schema.name', { exact: true }).fill('shot');
   const schema = panel.getByLabel('response_format.json_schema.schema', { exact: true });
   await schema.fill('{\n "type": x\n}');
-  await expect(panel.getByText('response_format.json_schema.schema is not JSON (line 2).')).toBeVisible();
+  await expect(panel.getByText('response_format.json_schema.schema isn’t valid JSON (line 2).')).toBeVisible();
   await schema.fill('{"type":"object"}');
   await panel.getByRole('button', { name: 'Format', exact: true }).click();
   await expect(schema).toHaveValue('{\n  "type": "object"\n}');
-  await panel.getByRole('button', { name: 'Write response_format as JSON' }).click();
+  await panel.getByRole('button', { name: 'Edit response_format as JSON' }).click();
   await expect(panel.getByLabel('response_format', { exact: true })).toHaveValue(/"name": "shot"/);
-  await panel.getByRole('button', { name: 'Use the form of response_format' }).click();
+  await panel.getByRole('button', { name: 'Edit response_format in the form' }).click();
   await expect(schema).toHaveValue('{\n  "type": "object"\n}');
 
   // A set of parameters under a name.
@@ -197,16 +197,16 @@ test('columns are set together or one by one; sets and prompts are kept, used an
 
   // The library of prompts.
   const system = panel.getByLabel('system', { exact: true });
-  await system.fill('Answer as a colourist.');
+  await system.fill('Response as a colourist.');
   await panel.locator('[data-parameter="system"]').getByRole('button', { name: 'Prompts' }).click();
   await page.getByRole('menuitem', { name: /Save this prompt/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Colourist');
-  await page.getByLabel('Open new columns with it').check();
+  await page.getByLabel('Use for new columns').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await system.fill('Something else.');
   await panel.locator('[data-parameter="system"]').getByRole('button', { name: 'Prompts' }).click();
   await page.getByRole('menuitem', { name: /Colourist/ }).click();
-  await expect(system).toHaveValue('Answer as a colourist.');
+  await expect(system).toHaveValue('Response as a colourist.');
 
   await panel.getByRole('searchbox', { name: 'Search parameters' }).fill('penalty');
   await expect(panel.locator('[data-parameter]')).toHaveCount(2);

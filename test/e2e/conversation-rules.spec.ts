@@ -18,7 +18,7 @@ import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
 // Tests the rules of the interface for questions, on screen and in the received body. The gateway accepts everything.
 
-const reasons = (page: Page) => page.getByRole('list', { name: 'Before it can be sent' });
+const reasons = (page: Page) => page.getByRole('list', { name: 'Fix before sending' });
 const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
 
 /** Axe finds no fault in any theme; pictures are kept for eyes in `test-results/talk-rules`. */
@@ -61,7 +61,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()?.['messages']).toEqual([{ role: 'user', content: [{ type: 'text', text: 'A lake' }] }]);
     await chooseModel(page, 0, 'writes-1');
     await question(page).fill('Which lake?');
-    await expect(page.getByRole('list', { name: 'Sent differently' })).toContainText('as part of your next turn');
+    await expect(page.getByRole('list', { name: 'Changed when sent' })).toContainText('in your next turn');
     await keepPictures(page, 'image-moved');
     await ask(page, 'Which lake?');
     expect(last()?.['messages']).toEqual([
@@ -81,13 +81,13 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   await test.step('which model makes images can be said, and is forgotten with the model', async () => {
     const choice = panel.getByRole('radiogroup', { name: 'image_generation' });
     await choice.getByRole('radio', { name: 'yes' }).click();
-    await page.getByRole('button', { name: /who says it/ }).click();
-    await page.getByRole('menuitem', { name: 'Send none of them' }).click();
+    await page.getByRole('button', { name: /role and earlier images/ }).click();
+    await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
     await ask(page, 'And now?');
     const parts = (words: string) => ({ role: 'user', content: [{ type: 'text', text: words }] });
     expect(last()?.['messages']).toEqual([
       parts('A lake'),
-      expect.objectContaining({ role: 'assistant', content: '(The picture that you made is left out here.)' }),
+      expect.objectContaining({ role: 'assistant', content: '(The image that you made is left out here.)' }),
       parts('Which lake?'),
       expect.objectContaining({ role: 'assistant', content: 'All is said.' }),
       parts('And now?'),
@@ -112,12 +112,10 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   });
 
   await test.step('a choice of a kind that is not described goes out with a warning', async () => {
-    await panel.getByRole('button', { name: 'Write tool_choice as JSON' }).click();
+    await panel.getByRole('button', { name: 'Edit tool_choice as JSON' }).click();
     const written = '{"type":"allowed_tools","allowed_tools":{"mode":"auto","tools":[]}}';
     await panel.getByLabel('tool_choice', { exact: true }).fill(written);
-    await expect(panel).toContainText(
-      'tool_choice has the type "allowed_tools", which the interface does not describe.',
-    );
+    await expect(panel).toContainText('tool_choice has the type "allowed_tools", which isn’t documented.');
     await ask(page, 'Choose');
     expect(last()?.['tool_choice']).toEqual(JSON.parse(written));
   });
@@ -131,7 +129,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
       await panel.getByLabel('temperature', { exact: true }).fill('0.5');
       await panel.getByLabel('top_p', { exact: true }).fill('0.4');
       await question(page).fill('Both');
-      await expect(reasons(page)).toContainText('top_p is changed, and so is temperature.');
+      await expect(reasons(page)).toContainText('top_p and temperature are both changed.');
       await isBlocked(page);
       await question(page).press('Enter');
       if (reset === 'temperature') await look(page, 'blocked');
@@ -159,13 +157,13 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await panel.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: /^Both/ }).click();
-    await expect(reasons(page)).toContainText('top_p is changed, and so is temperature.');
+    await expect(reasons(page)).toContainText('top_p and temperature are both changed.');
     await isBlocked(page);
     await reasons(page).getByRole('button', { name: 'Reset top_p' }).click();
   });
 
   await test.step('nobody is offered to speak as a tool', async () => {
-    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('button', { name: /role and earlier images/ }).click();
     await expect(page.getByRole('menuitem', { name: /^Developer/ })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /tool/i })).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -175,11 +173,11 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     const attached = page.getByRole('list', { name: 'Attached' });
     const files = page.getByLabel('Files to attach');
     await files.setInputFiles({ name: 'seven.png', mimeType: 'image/png', buffer: makeNoisyImage(1500, 1400) });
-    await expect(attached).toContainText('has 9.7 MB as Base64. If the limit of 8 MB counts Base64');
+    await expect(attached).toContainText('has 9.7 MB as Base64. If the limit of 8 MB applies to Base64');
     await expect(attached.getByRole('button', { name: 'Make smaller' })).toBeVisible();
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await files.setInputFiles({ name: 'nine.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
-    await expect(reasons(page)).toContainText('nine.png, which has 9.2 MB; at most 8 MB are taken.');
+    await expect(reasons(page)).toContainText('nine.png, which has 9.2 MB; the limit is 8 MB.');
     await look(page, 'image-sizes');
     await attached.getByRole('button', { name: 'Remove nine.png' }).click();
     const before = gateway.bodies.length;
@@ -196,7 +194,7 @@ test('an answer that is stopped before any text says so, and offers to retry', a
   await expect.poll(() => gateway.bodies.length).toBe(1);
   await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
   await expect(newest(page)).toContainText('Stopped before any text arrived.');
-  await expect(newest(page)).not.toContainText(/What came is kept|holds nothing/);
+  await expect(newest(page)).not.toContainText(/partial answer is saved|answer is empty/);
   await expect(newest(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
   await keepPictures(page, 'stopped-early');
   await newest(page).getByRole('button', { name: 'Retry · new charge' }).click();
@@ -211,14 +209,14 @@ test('messages: a stream that is not closed is complete, and thinking can be of 
   await openTalk(page, await startApp(...connected()), 'Messages', 'thinks-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
   const panel = parameters(page);
-  await panel.getByRole('button', { name: 'Write thinking as JSON' }).click();
+  await panel.getByRole('button', { name: 'Edit thinking as JSON' }).click();
   await panel.getByLabel('thinking', { exact: true }).fill('{"type":"adaptive"}');
-  await expect(panel).toContainText('thinking has the type "adaptive", which the interface does not describe.');
+  await expect(panel).toContainText('thinking has the type "adaptive", which isn’t documented.');
   const answer = await ask(page, 'Think');
   expect(gateway.bodies[0]?.['thinking']).toEqual({ type: 'adaptive' });
   await expect(answer).toContainText('All is said.');
-  await expect(answer).toContainText('The gateway did not close the stream. The answer is complete.');
-  await expect(answer).not.toContainText('broke off');
+  await expect(answer).toContainText('The gateway didn’t close the stream. The answer is complete.');
+  await expect(answer).not.toContainText('was interrupted');
   await expect(answer.getByRole('button', { name: /charge/ })).toHaveCount(0);
   await keepPictures(page, 'unclosed');
 });
@@ -233,7 +231,7 @@ test('a new conversation has fresh parameters; those of the last one are a click
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(page.getByRole('button', { name: 'Model: writes-1' })).toBeVisible();
   await expect(n).toHaveValue('');
-  const use = page.getByRole('button', { name: 'Use the parameters of the last conversation' });
+  const use = page.getByRole('button', { name: 'Use parameters from last conversation' });
   await keepPictures(page, 'fresh');
   await use.click();
   await expect(n).toHaveValue('3');

@@ -19,7 +19,7 @@ async function isFineInEveryTheme(page: Page, name: string): Promise<void> {
 
 /** Moves the focus to the button with the Tab key, like a user without a mouse. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name });
+  const button = page.getByRole('button', { name, exact: true });
   for (let presses = 0; presses < 40; presses += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
@@ -39,7 +39,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
     const first = await startApp();
     await page.goto(first.url);
     await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
-    await page.getByRole('button', { name: 'Skip the tour' }).click();
+    await page.getByRole('button', { name: 'Skip tour' }).click();
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('gridcell', { name: /number 7/ }).click();
     await page.keyboard.press('Delete');
@@ -51,7 +51,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
     const second = await startApp();
     await page.goto(second.url);
     await expect(page.getByText('The disk is full.')).toBeVisible();
-    await expect(page.getByText('Results cannot be saved.')).toBeHidden();
+    await expect(page.getByText('Results can’t be saved.')).toBeHidden();
     await isFineInEveryTheme(page, 'reserve');
     await tabTo(page, 'Show data folder');
     await page.keyboard.press('Shift+Tab');
@@ -60,7 +60,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await expect(page.getByRole('button', { name: 'Empty trash' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Empty Trash' })).toBeHidden();
     await second.process.end('SIGKILL');
 
     // The reserve is used up, and the disk is full again.

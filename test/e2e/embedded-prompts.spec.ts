@@ -50,7 +50,7 @@ test('prompts are written into new files once the person wants it, and every kin
   await page.getByRole('link', { name: 'Storage' }).click();
   const wanted = page.getByRole('switch', { name: 'Write prompts into new files' });
   await expect(wanted).not.toBeChecked();
-  await expect(page.getByText(/Off: each file stays byte for byte as it came/)).toBeVisible();
+  await expect(page.getByText(/Off: files are saved byte for byte as received/)).toBeVisible();
   await wanted.press('Space');
   await expect(wanted).toBeChecked();
 
@@ -61,7 +61,7 @@ test('prompts are written into new files once the person wants it, and every kin
   for (const index of [0, 1]) {
     await page.getByRole('gridcell').nth(index).click();
     const file = page.getByRole('region', { name: 'File' });
-    await expect(file.getByText('Its prompt is written in the file.')).toBeVisible();
+    await expect(file.getByText('The file contains its prompt.')).toBeVisible();
     const name = (await file.locator('.details-name').textContent()) ?? '';
     const [year = '', month = ''] = name.split('-');
     const path = join(dataFolder, 'library', year, month, name);

@@ -20,12 +20,12 @@ test.afterAll(() => gateway.end());
 async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, provider: string): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
-  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await page.getByRole('button', { name: 'Skip tour' }).click();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('button', { name: 'Add a connection' }).click();
+  await page.getByRole('button', { name: 'Add connection' }).click();
   const form = page.getByRole('form', { name: 'New connection' });
   await form.getByLabel('Name', { exact: true }).fill(`Portkey to ${provider}`);
-  await form.getByLabel('Base address').fill(gateway.baseUrl);
+  await form.getByLabel('Base URL').fill(gateway.baseUrl);
   await form.getByLabel('API key').fill(sandbox.key);
   await form.getByText('Proxy and headers').click();
   const headers = [
@@ -43,7 +43,7 @@ async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, pro
   expect(await findAxeFaults(page)).toEqual([]);
   // It answers 500 where it is asked for the list of models of another host, which is what a test asks for.
   await form.getByRole('button', { name: 'Test and add' }).click();
-  await form.getByRole('button', { name: 'Add without a test' }).click();
+  await form.getByRole('button', { name: 'Add without testing' }).click();
   await expect(form).toHaveCount(0);
   const radio = page.getByRole('radio', { name: new RegExp(`^Portkey to ${provider}`) });
   await radio.click();
@@ -60,7 +60,7 @@ async function openPlain(page: Page, name: 'Chat' | 'Messages', model: string): 
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await page.getByRole('button', { name: /^Model:/ }).click();
-  await page.getByLabel('Id of a model').fill(model);
+  await page.getByLabel('Model ID').fill(model);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Model: ${model}` }).first()).toBeVisible();
   await parameters(page).getByLabel('stream', { exact: true }).click();

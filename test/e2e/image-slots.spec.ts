@@ -64,10 +64,10 @@ test('pictures change their order by mouse and by keys, and are told apart as ob
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect.poll(() => order(page)).toEqual(['three.png', 'two.png', 'one.png', 'four.png']);
-  await slots(page).nth(3).getByRole('button', { name: 'Earlier' }).click();
+  await slots(page).nth(3).getByRole('button', { name: 'Move earlier' }).click();
   await expect.poll(() => order(page)).toEqual(['three.png', 'two.png', 'four.png', 'one.png']);
 
-  await page.getByRole('radiogroup', { name: 'What four.png shows' }).getByText('Character').click();
+  await page.getByRole('radiogroup', { name: 'Type of four.png' }).getByText('Character').click();
   await expect(form(page)).toContainText('3 objects of 10 · 1 character of 4');
   expect(await sentOrder(page)).toEqual(['three.png', 'two.png', 'four.png', 'one.png']);
   expect(await findAxeFaults(page, { within: '.studio-form' })).toEqual([]);
@@ -102,7 +102,7 @@ test('two frames are swapped, a removed one comes back, and what is pasted finds
   const notice = page.getByText('pasted.png pasted into End frame');
   await expect(notice).toBeVisible();
   await pasteFile(page.locator('body'), 'late.png');
-  await expect(page.getByText('There is no room in Image or End frame')).toBeVisible();
+  await expect(page.getByText('No room in Image or End frame')).toBeVisible();
 });
 
 test('a picture of the library is chosen by keys, and what has vanished is said while the rest stays', async ({
@@ -115,7 +115,7 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await openModel(page, 'image-c-2.5-i2i-preview');
   await page.getByRole('button', { name: 'From library' }).click();
   const picker = page.getByRole('dialog', { name: /Choose from the library/ });
-  await expect(picker.getByText('Nothing is saved yet')).toBeVisible();
+  await expect(picker.getByText('No results saved yet')).toBeVisible();
   await page.keyboard.press('Escape');
   await openModel(page, 'image-c-2.5-t2i-preview');
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds [fast]');
@@ -144,8 +144,8 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await page.goto((await startApp()).url);
   await page.getByRole('link', { name: 'Studio' }).click();
   const reasons = page.getByRole('list', { name: 'Why Generate is blocked' });
-  await expect(reasons).toContainText('Images holds lake.png, which is no longer here; give it again or remove it.');
-  await expect(slots(page).nth(1)).toContainText('The file is no longer here');
+  await expect(reasons).toContainText('Images contains lake.png, but this file is missing. Add it again or remove it.');
+  await expect(slots(page).nth(1)).toContainText('The file is missing');
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Reeds in snow');
   await reasons.getByRole('button', { name: 'Remove lake.png' }).click();
   await expect(slots(page)).toHaveCount(1);
@@ -162,8 +162,8 @@ test('a URL that is added while a file is still being read comes after it', asyn
   });
   await page.getByLabel('Images', { exact: true }).setInputFiles(file('first.png'));
   await expect(form(page)).toContainText('first.png');
-  await form(page).getByRole('button', { name: 'Address' }).first().click();
-  await page.getByLabel('Address for Images').fill('https://files.example/second.png');
+  await form(page).getByRole('button', { name: 'URL' }).first().click();
+  await page.getByLabel('URL for Images').fill('https://files.example/second.png');
   await page.keyboard.press('Enter');
   await expect(form(page)).toContainText('https://files.example/second.png');
   await page.getByLabel('Images', { exact: true }).setInputFiles(file('third.png', 480, 480, 60));

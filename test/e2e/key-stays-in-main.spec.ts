@@ -39,7 +39,7 @@ for (const way of ['typed in', 'from the environment'] as const) {
       : await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: canary });
     await page.goto(app.url);
     if (given) {
-      await page.getByLabel('Base address').fill(gateway.baseUrl);
+      await page.getByLabel('Base URL').fill(gateway.baseUrl);
       await page.getByLabel('API key').fill(canary);
       await page.getByRole('button', { name: 'Test and continue' }).click();
     }

@@ -66,7 +66,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     await walkTo(page, page.getByLabel('Prompt', { exact: true }));
     await page.keyboard.type('A lighthouse in the rain [fast]');
     await page.keyboard.press('Control+Shift+Enter');
-    await expect(page.getByRole('heading', { name: 'Fan out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Multi-model run' })).toBeVisible();
     await expectFocusKept(page);
     for (const model of ['video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus']) {
       const tick = page.getByRole('checkbox', { name: model, exact: true });
@@ -79,13 +79,13 @@ test('the main job by keys alone: from the first run to rated results that are f
     await page.keyboard.press('Enter');
   });
 
-  const stage = page.getByRole('region', { name: 'Stage' });
+  const stage = page.getByRole('region', { name: 'Panes' });
   await test.step('both in step', async () => {
     await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
     const told = (await heardSince(page)).filter((each) => each.includes('complete'));
     expect(told).toEqual(['polite: The comparison is complete: 2 results']);
     await expectFocusKept(page);
-    const transport = page.getByRole('region', { name: 'One transport for all videos' });
+    const transport = page.getByRole('region', { name: 'Playback controls for all videos' });
     await expect(transport).toBeVisible();
     await page.keyboard.press('.');
     await expect(transport).toContainText('frame 2 of');
@@ -116,7 +116,7 @@ test('the main job by keys alone: from the first run to rated results that are f
 
   await test.step('a blind vote', async () => {
     await page.keyboard.press('v');
-    const start = page.getByRole('button', { name: 'Start the round' });
+    const start = page.getByRole('button', { name: 'Start round' });
     const vote = page.getByRole('button', { name: /^Reveal/ });
     await expect(start.or(vote).first()).toBeVisible();
     if (await start.isVisible()) {

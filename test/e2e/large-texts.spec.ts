@@ -4,7 +4,7 @@ import { openTalk, question, sendButton } from './support/conversation-page.ts';
 
 // A text that is larger than a field or a call may be: the program stays, says so, and nothing is lost.
 
-const notSaved = /The draft is not saved. This text is 18 MB long; at most 16\.8 MB can be sent or saved/;
+const notSaved = /The draft isn’t saved. This text is 18 MB long; at most 16\.8 MB can be sent or saved/;
 /** Each of its characters takes six bytes of JSON, so that a field holds it easily and a call does not. */
 const wideText = '\u0001'.repeat(3_000_000);
 
@@ -28,7 +28,7 @@ test('in Studio, 17 MB are not pasted, and a prompt that cannot be saved stays i
   const prompt = page.getByLabel('Prompt', { exact: true });
   await prompt.fill('Kept. ');
   await paste(page, prompt, 17_000_009);
-  await expect(page.getByText(/would hold 17,000,015 characters; it holds at most 4,000,000/)).toBeVisible();
+  await expect(page.getByText(/would contain 17,000,015 characters; the limit is 4,000,000/)).toBeVisible();
   await expect(prompt).toHaveValue('Kept. ');
 
   await prompt.fill(wideText);
@@ -48,16 +48,16 @@ test('in Chat, 17 MB are not pasted, and a question that cannot be sent stays in
   const app = await startApp(['--sandbox']);
   await openTalk(page, app, 'Chat', 'sandbox-chat');
   await paste(page, question(page), 17_000_009);
-  await expect(page.getByText(/would hold 17,000,009 characters; it holds at most 4,000,000/)).toBeVisible();
+  await expect(page.getByText(/would contain 17,000,009 characters; the limit is 4,000,000/)).toBeVisible();
   await expect(question(page)).toHaveValue('');
 
   await question(page).fill(wideText);
   await expect(page.getByText(notSaved)).toBeVisible({ timeout: 60_000 });
   await sendButton(page).click();
-  await expect(page.getByText('Nothing was sent')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Couldn’t send')).toBeVisible({ timeout: 60_000 });
   expect(await lengthOf(question(page))).toBe(wideText.length);
   await question(page).fill('[say] Here.');
   await expect(page.getByText(notSaved)).toBeHidden();
   await question(page).press('Enter');
-  await expect(page.getByRole('article', { name: /^Answer of/ }).last()).toContainText('Here.');
+  await expect(page.getByRole('article', { name: /^Answer from/ }).last()).toContainText('Here.');
 });

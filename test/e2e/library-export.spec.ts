@@ -62,10 +62,10 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
 
   const entries = await exportAll(page, scratch.path, async () => {
     await page.getByRole('radio', { name: 'With a gallery page' }).click();
-    await page.getByRole('radio', { name: 'By a template' }).click();
+    await page.getByRole('radio', { name: 'Custom template' }).click();
     const template = page.getByRole('textbox', { name: 'Template' });
     await template.fill('{slug}-{prompt}');
-    await expect(page.getByText('{prompt} is no token')).toBeVisible();
+    await expect(page.getByText('{prompt} is not a token')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save ZIP' })).toHaveAttribute('aria-disabled', 'true');
     await template.fill('{slug}-{n}');
     await expect(page.getByText(/^Example .*-1\.(png|mp4)$/)).toBeVisible();
@@ -111,7 +111,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     await outside.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await outside.getByRole('searchbox', { name: 'Search' }).fill('no such thing');
-    await expect(outside.getByText('No result has all of these words.')).toBeVisible();
+    await expect(outside.getByText('No results match all of these words.')).toBeVisible();
     expect(await outside.evaluate('window.hit')).toBeUndefined();
     expect(said).toEqual([]);
     const here = pathToFileURL(`${scratch.path}/`).href;
@@ -122,7 +122,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
   await test.step('what was chosen is kept, and no word of a prompt leaves', async () => {
     const bare = await exportAll(page, scratch.path, async () => {
       await expect(page.getByRole('textbox', { name: 'Template' })).toHaveValue('{slug}-{n}');
-      await page.getByRole('switch', { name: 'Leave out prompts and notes' }).click();
+      await page.getByRole('switch', { name: 'Exclude prompts and notes' }).click();
     });
     for (const [name, bytes] of Object.entries(bare)) {
       for (const word of ['Zanzibarian', 'heron', 'onerror', 'Quiet lake', 'quiet-lake']) {

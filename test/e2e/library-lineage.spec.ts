@@ -65,10 +65,10 @@ test('the lineage of a result is walked from an edit over its frame to the film 
   await page.getByRole('gridcell', { name: /: Edit$/ }).click();
   const graph = lineage(page);
   await expect(graph.getByRole('list', { name: 'Made from', exact: true }).getByRole('button')).toHaveText(/: Frame$/);
-  await expect(graph.getByRole('list', { name: 'And those from' }).getByRole('button')).toHaveAccessibleName(
+  await expect(graph.getByRole('list', { name: 'Earlier sources' }).getByRole('button')).toHaveAccessibleName(
     /^Frame 12 of video/,
   );
-  await expect(graph.getByRole('list', { name: 'Made from it' }).getByRole('button')).toHaveCount(8);
+  await expect(graph.getByRole('list', { name: 'Made from this item' }).getByRole('button')).toHaveCount(8);
 
   // A click on the frame selects the frame in the grid.
   await graph.getByRole('button', { name: /: Frame$/ }).click();

@@ -38,12 +38,12 @@ test('the library is moved, killed in the middle, and everything is there after 
     let app = await startApp();
     await exploreSandbox(page, app);
     await openStorage(page);
-    await page.getByRole('button', { name: 'Move the library' }).click();
+    await page.getByRole('button', { name: 'Move library' }).click();
     const field = page.getByLabel('New library folder');
     await expect(field).toBeFocused();
     await field.fill(from);
-    await page.getByRole('button', { name: 'Move the library' }).click();
-    await expect(page.getByText('The library is in this folder already.')).toBeVisible();
+    await page.getByRole('button', { name: 'Move library' }).click();
+    await expect(page.getByText('The library is already in this folder.')).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await field.fill(to);
     await field.press('Enter');
@@ -57,7 +57,7 @@ test('the library is moved, killed in the middle, and everything is there after 
     await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
     await openStorage(page);
     await expect(page.getByTitle(to, { exact: true })).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByRole('button', { name: 'Move the library' })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('button', { name: 'Move library' })).toBeVisible({ timeout: 40_000 });
     expect(existsSync(from)).toBe(false);
     expect(readdirSync(join(to, '2026', '10')).length).toBe(4000);
     for (const { file, id } of videos) {

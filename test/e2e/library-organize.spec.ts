@@ -8,11 +8,11 @@ const cells = (page: Page) => page.getByRole('gridcell');
 const tree = (page: Page) => page.getByRole('tree', { name: 'Collections' });
 const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
 const said = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 
 async function newCollection(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New collection' }).click();
-  await page.getByRole('textbox', { name: 'Name of the new collection' }).fill(name);
+  await page.getByRole('textbox', { name: 'New collection name' }).fill(name);
   await page.keyboard.press('Enter');
   await expect(row(page, name)).toBeFocused();
 }
@@ -92,14 +92,14 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.fill('opening');
     await field.press('Enter');
-    await said(page, 'Opening shot taken off 4 items').getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Opening shot removed from 4 items').getByRole('button', { name: 'Undo' }).click();
     await bar.getByRole('button', { name: 'Tag' }).click();
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.press('Escape');
     await expect(bar.getByRole('button', { name: 'Tag' })).toBeFocused();
     await cells(page).nth(2).click();
     await expect(inspector(page).getByRole('list', { name: 'Tags' })).toContainText('Opening shot');
-    await inspector(page).getByRole('button', { name: 'Take the tag Opening shot off' }).click();
+    await inspector(page).getByRole('button', { name: 'Remove tag Opening shot' }).click();
     await cells(page).nth(1).click();
     await cells(page)
       .nth(4)
@@ -128,7 +128,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await page.keyboard.press('ArrowRight');
     await expect(row(page, 'Openers')).toBeFocused();
     await page.keyboard.press('F2');
-    await page.getByRole('textbox', { name: 'Name of the collection' }).fill('First shots');
+    await page.getByRole('textbox', { name: 'Collection name' }).fill('First shots');
     await page.keyboard.press('Enter');
     await expect(row(page, 'First shots')).toBeFocused();
     await page.keyboard.press('Delete');
@@ -150,7 +150,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   await test.step('new results go where they are meant to', async () => {
     await row(page, 'First shots').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Save new results here' }).click();
-    await expect(row(page, 'First shots')).toHaveAccessibleName(/new results go here/);
+    await expect(row(page, 'First shots')).toHaveAccessibleName(/new results are saved here/);
     await openModel(page, 'image-c-2.5-t2i-preview');
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A heron [fast]');
     await expect(page.getByRole('button', { name: 'Saving into: Reel, First shots' })).toBeVisible();
@@ -169,7 +169,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   const second = await startApp(['--sandbox']);
   await page.goto(second.url);
   await page.getByRole('link', { name: 'Library' }).click();
-  await expect(row(page, 'First shots')).toHaveAccessibleName(/new results go here/);
+  await expect(row(page, 'First shots')).toHaveAccessibleName(/new results are saved here/);
   await expect(row(page, 'First shots')).toHaveAttribute('aria-level', '2');
   await cells(page).nth(3).click();
   await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');

@@ -24,7 +24,7 @@ async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
   }, given);
   const wall = page.getByRole('region', { name: 'Items' });
   await wall.dispatchEvent('dragenter', { dataTransfer: data });
-  await expect(page.getByText('Drop to bring into the library')).toBeVisible();
+  await expect(page.getByText('Drop to import')).toBeVisible();
   await wall.dispatchEvent('drop', { dataTransfer: data });
 }
 
@@ -55,8 +55,8 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
     { name: 'Dune.png', type: 'image/png', body: makeImage(200, 300, 'image/png', 30) },
   ]);
   const panel = page.getByRole('region', { name: 'Import' });
-  await expect(panel.getByRole('status')).toHaveText('2 brought in, 1 refused');
-  await expect(panel).toContainText('notes.txt is no picture or video: it holds text.');
+  await expect(panel.getByRole('status')).toHaveText('2 imported, 1 not imported');
+  await expect(panel).toContainText('notes.txt is neither an image nor a video: it contains text.');
   await expect(cells(page)).toHaveCount(2);
 
   // The same bytes under another name are here already.
@@ -69,7 +69,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await page.keyboard.press('Delete');
   await expect(cells(page)).toHaveCount(1);
   expect(filesIn(join(library, '.trash'))).toHaveLength(1);
-  await takeBack(page, '1 item is in the trash');
+  await takeBack(page, '1 item is in Trash');
   await expect(cells(page)).toHaveCount(2);
   expect(filesIn(join(library, '.trash'))).toHaveLength(0);
 
@@ -85,7 +85,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
 
   // The trash says how long they stay; one is restored, the other is deleted for good, after a question.
   await page
-    .getByRole('region', { name: 'Places' })
+    .getByRole('region', { name: 'Views' })
     .getByRole('button', { name: /^Trash ?, 2$/ })
     .click();
   const bar = page.getByRole('toolbar', { name: 'Trash' });
@@ -96,11 +96,11 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(cells(page)).toHaveCount(1);
   await cell(page, 'Dune.png').click();
   await page.keyboard.press('Delete');
-  const question = page.getByRole('dialog', { name: 'Delete 1 item for good?' });
-  await expect(question).toContainText('This cannot be undone.');
+  const question = page.getByRole('dialog', { name: 'Delete 1 item permanently?' });
+  await expect(question).toContainText('This can’t be undone.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('Nothing is in the trash')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('Trash is empty')).toBeVisible();
   expect(filesIn(join(library, '.trash'))).toHaveLength(0);
   const [file = ''] = filesIn(library);
   expect(filesIn(library)).toEqual([file]);
@@ -113,8 +113,8 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await page.getByRole('button', { name: 'Check all files' }).click();
   await expect(page.getByRole('region', { name: '1 file is missing' })).toContainText('Lake.png');
   await page.getByRole('button', { name: 'Imported image: Lake.png' }).click();
-  const note = page.getByRole('region', { name: 'Its file is missing' });
-  await note.getByLabel('Find the file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: lake });
+  const note = page.getByRole('region', { name: 'The file is missing' });
+  await note.getByLabel('Find file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: lake });
   await expect(note).toBeHidden();
   expect(existsSync(file)).toBe(true);
   await page.keyboard.press('Escape');
@@ -124,15 +124,15 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage' }).click();
   await page.getByRole('button', { name: 'Check all files' }).click();
-  await page.getByRole('button', { name: 'Put back 1 renamed file' }).click();
+  await page.getByRole('button', { name: 'Restore 1 renamed file' }).click();
   await expect(page.getByRole('region', { name: '1 file belongs to no item' })).toContainText('notes.txt');
   expect(existsSync(file)).toBe(true);
-  await page.getByRole('button', { name: 'Trash 1 file' }).click();
-  await expect(page.getByText('All 1 files are there and as they were saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move 1 file to Trash' }).click();
+  await expect(page.getByText('All 1 files are present and unchanged.')).toBeVisible();
   expect(existsSync(join(library, 'notes.txt'))).toBe(false);
 
-  // A row of the storage use leads to its files.
-  await page.getByText('Kind', { exact: true }).click();
+  // What takes the room leads to it.
+  await page.getByText('Type', { exact: true }).click();
   await page.getByRole('button', { name: 'Images' }).click();
   await expect(cells(page)).toHaveCount(1);
 });

@@ -7,7 +7,7 @@ import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
-const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const viewer = (page: Page) => page.getByRole('dialog');
 
 async function isAccessible(page: Page, part: string): Promise<void> {
@@ -43,16 +43,16 @@ test('one result from near and on to its neighbours, marked on the way, with all
   await page.getByRole('link', { name: 'Library' }).click();
 
   await test.step('nothing, one and several are told of', async () => {
-    await expect(inspector(page)).toContainText('Select an item to see what made it.');
+    await expect(inspector(page)).toContainText('Select an item to see its details');
     await cells(page).first().click();
     await expect(inspector(page)).toContainText('A lighthouse in snow [fast]');
     const size = inspector(page).getByRole('row', { name: /^Size / });
     await expect(size.getByRole('cell').nth(2)).toHaveText(/^\d+×\d+$/);
-    await expect(inspector(page).getByRole('button', { name: 'Copy the task id' })).toBeVisible();
-    await expect(inspector(page).getByRole('button', { name: 'Copy the trace id' })).toBeVisible();
+    await expect(inspector(page).getByRole('button', { name: 'Copy task ID' })).toBeVisible();
+    await expect(inspector(page).getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
     await expect(inspector(page)).toContainText(/\d:\d\d, \d+ looks?/);
     await inspector(page).getByText('Raw JSON').click();
-    const raw = inspector(page).getByRole('region', { name: 'JSON beside the file' });
+    const raw = inspector(page).getByRole('region', { name: 'JSON sidecar' });
     await expect(raw).toContainText('"format": "triptych-sidecar"');
     await expect(raw).not.toContainText('"rating"');
     await inspector(page).getByRole('button', { name: 'Pick' }).click();
@@ -65,7 +65,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(inspector(page).getByRole('heading', { name: '2 selected' })).toBeVisible();
     await expect(inspector(page)).toContainText('mixed, 2 prompts');
     await page.keyboard.press('Escape');
-    await expect(inspector(page)).toContainText('Select an item to see what made it.');
+    await expect(inspector(page)).toContainText('Select an item to see its details');
   });
 
   await test.step('from near, and whole again', async () => {
@@ -128,10 +128,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await isAt(2);
     await page.reload();
     await isAt(2);
-    await expect(viewer(page).getByRole('button', { name: 'Go on after a mark' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    await expect(viewer(page).getByRole('button', { name: 'Auto-advance' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('x');
     await isAt(3);
     await page.keyboard.press('ArrowLeft');
@@ -150,8 +147,8 @@ test('one result from near and on to its neighbours, marked on the way, with all
     const lost = strip.locator('[aria-posinset="7"]');
     await lost.click();
     await isAt(7);
-    const trouble = viewer(page).getByRole('status').filter({ hasText: 'is not in the library folder any more' });
-    await expect(trouble.getByRole('button', { name: 'Trash the record' })).toBeVisible();
+    const trouble = viewer(page).getByRole('status').filter({ hasText: 'is no longer in the library folder' });
+    await expect(trouble.getByRole('button', { name: 'Move record to Trash' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await isAt(8);
     await expect(trouble).toBeHidden();

@@ -33,14 +33,14 @@ test('a result over the limit waits, and is saved by one word or under another l
     .setInputFiles({ name: 'grain.png', mimeType: 'image/png', buffer: makeNoisyImage(900, 900) });
   await expect(page.getByText('grain.png')).toBeVisible();
 
-  const held = runs(page).filter({ hasText: 'larger than 1 MB, the most that is saved without asking' });
+  const held = runs(page).filter({ hasText: 'larger than 1 MB, the limit for saving without asking' });
   const saved = runs(page).filter({ hasText: /took/ });
 
   await test.step('the run says so, and nothing of it is in the library', async () => {
     await generate(page, 'Reeds in the grain');
     await expect(held).toHaveCount(1, { timeout: 60_000 });
     await expect(held).toContainText('Save it anyway, or raise the limit in Settings, Storage.');
-    await expect(held.getByRole('button', { name: 'Change the limit' })).toBeVisible();
+    await expect(held.getByRole('button', { name: 'Change limit' })).toBeVisible();
     expect(await findAxeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Library', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
@@ -60,17 +60,17 @@ test('a result over the limit waits, and is saved by one word or under another l
   });
 
   await test.step('the way to the limit ends at the field itself, from the feed and from Activity', async () => {
-    const limit = radio(page, 'Largest file', '1 MB');
-    await held.getByRole('button', { name: 'Change the limit' }).click();
+    const limit = radio(page, 'Maximum file size', '1 MB');
+    await held.getByRole('button', { name: 'Change limit' }).click();
     await expect(limit).toBeFocused();
-    await expect(page.getByText('Largest file', { exact: true })).toBeInViewport();
+    await expect(page.getByText('Maximum file size', { exact: true })).toBeInViewport();
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
-    await page.getByRole('region', { name: 'Tasks' }).getByRole('link', { name: 'A heron in the grain' }).click();
-    await page.getByRole('button', { name: 'Change the limit' }).click();
+    await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: 'A heron in the grain' }).click();
+    await page.getByRole('button', { name: 'Change limit' }).click();
     await expect(limit).toBeFocused();
     await expect(limit).toBeChecked();
-    await expect(page.getByText('Largest file', { exact: true })).toBeInViewport();
-    // Opening the page another way does not scroll to the limit.
+    await expect(page.getByText('Maximum file size', { exact: true })).toBeInViewport();
+    // Who comes by another way is led nowhere.
     await page.getByRole('link', { name: 'Appearance', exact: true }).click();
     await page.getByRole('link', { name: 'Storage', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible();
@@ -78,9 +78,9 @@ test('a result over the limit waits, and is saved by one word or under another l
   });
 
   await test.step('under a higher limit it is saved by itself', async () => {
-    await radio(page, 'Largest file', '1 MB').focus();
+    await radio(page, 'Maximum file size', '1 MB').focus();
     await page.keyboard.press('ArrowRight');
-    await expect(radio(page, 'Largest file', '50 MB')).toBeChecked();
+    await expect(radio(page, 'Maximum file size', '50 MB')).toBeChecked();
     await page.getByRole('link', { name: 'Library', exact: true }).click();
     await expect(page.getByRole('gridcell', { name: /A heron in the grain/ })).toHaveCount(1, { timeout: 60_000 });
   });
@@ -93,6 +93,6 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(radio(page, 'Speed limit', '0.5 MB/s')).toBeChecked();
     await page.reload();
     await expect(radio(page, 'Speed limit', '0.5 MB/s')).toBeChecked();
-    await expect(radio(page, 'Largest file', '50 MB')).toBeChecked();
+    await expect(radio(page, 'Maximum file size', '50 MB')).toBeChecked();
   });
 });

@@ -4,10 +4,10 @@ import { expect, exploreSandbox, test } from './support/app.ts';
 
 const unknown = '6f1c0000-0000-4000-8000-000000000000';
 const places = [
-  ['library', 'This result is not in the library.'],
-  ['compare', 'This comparison is not here'],
-  ['chat', 'This conversation is not here any more'],
-  ['messages', 'This conversation is not here any more'],
+  ['library', 'This result isn’t in the library.'],
+  ['compare', 'Comparison not found'],
+  ['chat', 'This conversation no longer exists'],
+  ['messages', 'This conversation no longer exists'],
 ] as const;
 
 test('a link to what is not here says so on its page, whatever stands in the place of the id', async ({
@@ -21,7 +21,7 @@ test('a link to what is not here says so on its page, whatever stands in the pla
         location.hash = to;
       }, `/${place}/${id}`);
       await expect.soft(page.getByText(words).first(), `${place} ${id}`).toBeVisible();
-      await expect.soft(page.getByText(/defect of the program/), `${place} ${id}`).toBeHidden();
+      await expect.soft(page.getByText(/unexpected error/), `${place} ${id}`).toBeHidden();
       await page.evaluate(() => {
         location.hash = '/settings';
       });

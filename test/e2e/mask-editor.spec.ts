@@ -55,9 +55,9 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
       [500, 400],
     ]);
     await page.keyboard.press('Control+z');
-    await expect(layer(page, 'Group 1')).toContainText('nothing painted');
+    await expect(layer(page, 'Motion area 1')).toContainText('nothing painted');
     await page.keyboard.press('Control+Shift+z');
-    await expect(layer(page, 'Group 1')).not.toContainText('nothing painted');
+    await expect(layer(page, 'Motion area 1')).not.toContainText('nothing painted');
     await page.keyboard.press('p');
     for (const [x, y] of [
       [400, 400],
@@ -71,11 +71,11 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
     await page.keyboard.up('Control');
     await expect(page.getByRole('button', { name: /^Zoom \d{3,} %/ })).toBeVisible();
     await page.mouse.click(...(await onScreen(page, 801, 202)));
-    await expect(dialog(page).getByLabel('x of point 3')).toHaveValue('801');
+    await expect(dialog(page).getByLabel('X of point 3')).toHaveValue('801');
     await page.keyboard.press('0');
 
     // A second group, with the lasso.
-    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.getByRole('button', { name: 'Add motion area' }).click();
     await page.keyboard.press('l');
     await drag(page, [
       [700, 60],
@@ -163,7 +163,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
     [300, 400],
     [500, 400],
   ]);
-  const painted = await layer(page, 'Group 1').innerText();
+  const painted = await layer(page, 'Motion area 1').innerText();
   await page.keyboard.press('p');
   for (const [x, y] of [
     [400, 400],
@@ -171,8 +171,8 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   ] as const)
     await page.mouse.click(...(await onScreen(page, x, y)));
   await apply(page);
-  await takeBack(page, 'The masks are in the form');
-  await expect(page.getByText('0 of 6 groups')).toBeVisible();
+  await takeBack(page, 'Masks saved to the form');
+  await expect(page.getByText('0 of 6 motion areas')).toBeVisible();
   await openEditor(page);
   await drag(page, [
     [300, 400],
@@ -185,7 +185,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   ] as const)
     await page.mouse.click(...(await onScreen(page, x, y)));
   await apply(page);
-  await expect(page.getByText('1 of 6 groups')).toBeVisible();
+  await expect(page.getByText('1 of 6 motion areas')).toBeVisible();
 
   await draftIsKept(dataFolder, model, /"dynamic_masks":\[\{/);
   await app.process.end('SIGTERM');
@@ -199,27 +199,29 @@ test('masks stay with the draft, can be painted on again, and follow to an image
       .split('\n')
       .find((line) => line.includes('painted'))
       ?.split(' ·')[0] ?? '';
-  await expect(layer(page, 'Group 1')).toContainText(share);
-  await expect(dialog(page).getByLabel('y of point 2')).toHaveValue('310');
+  await expect(layer(page, 'Motion area 1')).toContainText(share);
+  await expect(dialog(page).getByLabel('Y of point 2')).toHaveValue('310');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Remove', exact: true }).first().click();
   const small = { width: 500, height: 300 };
   await giveImage(page, small);
-  await expect(page.getByText(/group 1 was painted for 1000 × 600; the image is 500 × 300 now/).first()).toBeVisible();
+  await expect(
+    page.getByText(/area 1 was painted for 1000 × 600, but the image is now 500 × 300/).first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Scale to 500 × 300' }).first().click();
   await dialog(page).getByRole('button', { name: 'Scale them to 500 × 300' }).click();
-  await expect(dialog(page).getByLabel('x of point 2')).toHaveValue('310');
-  await expect(dialog(page).getByLabel('y of point 2')).toHaveValue('155');
-  await expect(layer(page, 'Group 1')).toContainText(share);
+  await expect(dialog(page).getByLabel('X of point 2')).toHaveValue('310');
+  await expect(dialog(page).getByLabel('Y of point 2')).toHaveValue('155');
+  await expect(layer(page, 'Motion area 1')).toContainText(share);
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Keep painting' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('application', { name: 'Painting area' })).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(layer(page, 'Group 1')).toContainText(share);
+  await expect(layer(page, 'Motion area 1')).toContainText(share);
   await apply(page);
   await expect(page.getByText(/was painted for/)).toHaveCount(0);
 });
@@ -255,10 +257,10 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await page.keyboard.press('.');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('n');
-    await expect(dialog(page).getByLabel('x of point 3')).toBeVisible();
+    await expect(dialog(page).getByLabel('X of point 3')).toBeVisible();
     await page.keyboard.press('Delete');
-    await expect(dialog(page).getByLabel('x of point 3')).toHaveCount(0);
-    await dialog(page).getByLabel('y of point 1').fill('305');
+    await expect(dialog(page).getByLabel('X of point 3')).toHaveCount(0);
+    await dialog(page).getByLabel('Y of point 1').fill('305');
 
     // The form's key has no say in here.
     await page.keyboard.press('Control+Enter');

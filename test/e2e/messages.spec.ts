@@ -29,7 +29,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
 
   await test.step('a citation shows its words and opens the passage in the document', async () => {
     await page.getByRole('button', { name: 'Attach' }).click();
-    await page.getByRole('menuitem', { name: /document to cite/ }).click();
+    await page.getByRole('menuitem', { name: /Document to cite/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a document' });
     await dialog.getByLabel('Title').fill('Notes on light');
     await dialog.getByRole('textbox', { name: 'Text' }).fill('The blue hour lasts forty minutes. Then it is night.');
@@ -71,17 +71,17 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     const answer = await ask(page, '[tools] How is it outside?');
     const card = answer.getByRole('region', { name: 'Tool call weather' });
     await expect(card).toContainText('Lisbon');
-    await expect(card).toContainText('The input fits the schema.');
-    await expect(page.getByRole('list', { name: 'Before it can be sent' })).toContainText('waits for a result');
-    await card.getByRole('textbox', { name: 'Result of weather' }).fill('17 degrees');
+    await expect(card).toContainText('The input matches the schema.');
+    await expect(page.getByRole('list', { name: 'Fix before sending' })).toContainText('is waiting for a result');
+    await card.getByRole('textbox', { name: 'Result for weather' }).fill('17 degrees');
     const tides = answer.getByRole('region', { name: 'Tool call tides' });
     await tides
-      .getByRole('radiogroup', { name: /^Form of the result/ })
-      .getByText('Picture')
+      .getByRole('radiogroup', { name: /^Result format/ })
+      .getByText('Image')
       .click();
-    await expect(answer).toContainText('The result of tides has no picture.');
+    await expect(answer).toContainText('The result for tides has no image.');
     await tides
-      .getByLabel('Picture for tides')
+      .getByLabel('Image for tides')
       .setInputFiles({ name: 'tides.png', mimeType: 'image/png', buffer: makeImage(64, 64) });
     await expect(tides).toContainText('tides.png');
     await tides.getByLabel('The tool failed').check();
@@ -106,7 +106,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await page.getByRole('dialog', { name: /^Tool/ }).getByRole('button', { name: 'Done' }).click();
     const answer = await ask(page, '[search] the blue hour');
     await expect(answer.getByRole('region', { name: 'Search results' })).toContainText('Notes on light');
-    await answer.getByRole('button', { name: /^Usage in full/ }).click();
+    await answer.getByRole('button', { name: /^Usage details/ }).click();
     await expect(page.getByRole('table', { name: 'Usage' })).toContainText('web search requests');
     await page.keyboard.press('Escape');
   });
@@ -133,7 +133,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
   });
 
   await test.step('a refusal is said plainly, and too few tokens can be continued from', async () => {
-    await expect(await ask(page, '[refuse]')).toContainText('The model declined to go on.');
+    await expect(await ask(page, '[refuse]')).toContainText('The model declined to continue.');
     await parameters(page)
       .getByRole('radiogroup', { name: 'thinking', exact: true })
       .getByRole('radio', { name: 'disabled' })
@@ -151,7 +151,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
 
   await test.step('an answer can be begun for the model', async () => {
     await parameters(page).getByLabel('max_tokens', { exact: true }).fill('500');
-    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: /The assistant/ }).click();
     const count = await answers(page).count();
     const before = (await bodiesAt(sandbox)).length;

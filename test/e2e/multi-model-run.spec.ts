@@ -11,7 +11,7 @@ const lake = makeImage(1600, 1067, 'image/png', 200);
 const long = `${'A red canoe drifts on a still lake. '.repeat(22)}${'x'.repeat(7)}${'🛶'.repeat(69)}`;
 const kept = [...long].slice(0, 800).join('');
 
-const sheet = (page: Page) => page.getByRole('table', { name: 'What each model gets' });
+const sheet = (page: Page) => page.getByRole('table', { name: 'Inputs for each model' });
 const row = (page: Page, model: string) => sheet(page).getByRole('row').filter({ hasText: model });
 const bodyAt = (gateway: RecordingGateway, part: string) =>
   gateway.creates.find(({ path }) => path.includes(part))?.body ?? {};
@@ -44,13 +44,13 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
 
   await test.step('the brief is written on, and a row is left out', async () => {
     const brief = page.getByRole('region', { name: 'Brief' });
-    await brief.getByLabel('Shape').selectOption('16:9');
+    await brief.getByLabel('Aspect ratio').selectOption('16:9');
     await brief.getByLabel('Duration').selectOption('10');
     await brief.getByLabel('Seed', { exact: true }).fill('184402711');
     await page.getByRole('checkbox', { name: 'video-b', exact: true }).uncheck();
-    await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/2 things to fix/);
-    await expect(row(page, 'video-d-pro')).toContainText('takes 4, 8, 12');
-    await expect(row(page, 'video-c-2.2-t2v-plus')).toContainText('takes 5 only');
+    await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/2 problems to fix/);
+    await expect(row(page, 'video-d-pro')).toContainText('accepts 4, 8, 12');
+    await expect(row(page, 'video-c-2.2-t2v-plus')).toContainText('accepts only 5');
   });
 
   await test.step('nothing is cut before the person saw what goes', async () => {
@@ -66,9 +66,9 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   });
 
   await test.step('a picture is made to fit in its row, with the fit tool in place', async () => {
-    await page.getByRole('button', { name: /^Image for video-d-pro: Needs fitting/ }).click();
+    await page.getByRole('button', { name: /^Image for video-d-pro: Needs crop or resize/ }).click();
     await page.getByRole('button', { name: 'Crop to fit' }).click();
-    const fit = page.getByRole('dialog', { name: 'Fit lake.png' });
+    const fit = page.getByRole('dialog', { name: 'Crop or resize lake.png' });
     // Nothing of the row lies over the tool: each of its ways can be pressed.
     for (const way of ['Pad', 'Resize', 'Crop']) await fit.getByText(way, { exact: true }).click();
     const width = fit.getByRole('textbox').first();
@@ -159,7 +159,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     const address = page.url();
     await page.getByRole('link', { name: 'Activity' }).click();
     await page
-      .getByRole('region', { name: 'Tasks' })
+      .getByRole('region', { name: 'Runs' })
       .getByRole('link', { name: /red canoe/ })
       .first()
       .click();
@@ -167,7 +167,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page).toHaveURL(address);
     await page.getByRole('link', { name: 'Library' }).click();
     await page.getByRole('gridcell').first().click();
-    const inspector = page.getByRole('complementary', { name: 'Inspector' });
+    const inspector = page.getByRole('complementary', { name: 'Details' });
     await inspector.getByRole('button', { name: /^A red canoe drifts/ }).click();
     await expect(page).toHaveURL(address);
     await expect(comparison.locator('figure')).toHaveCount(4);
@@ -188,10 +188,10 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await openModel(page, 'video-c-2.6-t2v-spark');
   await page.getByLabel('Prompt', { exact: true }).fill('A red canoe');
   await page.getByRole('button', { name: 'Run on several models' }).click();
-  await page.getByRole('radiogroup', { name: 'What changes from run to run' }).getByText('Sweep').click();
+  await page.getByRole('radiogroup', { name: 'Run variations' }).getByText('Sweep').click();
 
   // From here on by keys alone.
-  await page.getByLabel('Field of the columns').focus();
+  await page.getByLabel('Field for columns').focus();
   await page.keyboard.type('Seed');
   await page.getByLabel('Values of Seed').focus();
   await page.keyboard.type('1, 2, .., 40');
@@ -204,15 +204,15 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await expect(page.getByLabel('Values of Seed')).toBeFocused();
   await page.getByLabel('Values of Seed').fill('1, 2, .., 3');
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Field of the rows')).toBeFocused();
+  await expect(page.getByLabel('Field for rows')).toBeFocused();
   await page.keyboard.type('Duration');
   await expect(page.getByLabel('Values of Duration')).toHaveValue('5, 10, 15');
-  const cells = page.getByRole('table', { name: 'Cells of the sweep' });
+  const cells = page.getByRole('table', { name: 'Runs of the sweep' });
   await cells.getByRole('button', { name: '1, 5 s: 1 run' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  await expect(cells.getByRole('button', { name: '2, 10 s: Left out' })).toBeFocused();
+  await expect(cells.getByRole('button', { name: '2, 10 s: Excluded' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Start 8 runs/ })).toHaveText(/8 charges/);
   expect(await findAxeFaults(page, { within: '.fan-out' })).toEqual([]);
 
@@ -231,7 +231,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.evaluate((hash) => {
     window.location.hash = hash;
   }, address);
-  const others = page.getByRole('button', { name: /^Start the other 3 runs/ });
+  const others = page.getByRole('button', { name: /^Start remaining 3 runs/ });
   await expect(others).toHaveText(/3 charges/);
   expect(gateway.creates).toHaveLength(5);
   await others.click();
@@ -255,13 +255,13 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
     Number(a['seed']) - Number(b['seed']) || Number(a['duration']) - Number(b['duration']);
   expect(sent.sort(order)).toEqual(expected.filter(({ seed, duration }) => seed !== 2 || duration !== 10).sort(order));
 
-  await page.getByRole('radiogroup', { name: 'What is shown of the sweep' }).getByText('All cells').click();
-  const grid = page.getByRole('table', { name: 'Cells of the sweep' });
+  await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
+  const grid = page.getByRole('table', { name: 'Runs of the sweep' });
   // Nobody knows what became of those that the kill cut off: nothing was sent in their place.
   await expect(grid.getByRole('button', { name: /1 result/ })).toHaveCount(4, { timeout: 30_000 });
   await expect(grid.getByRole('button', { name: /Outcome unknown/ })).toHaveCount(4);
-  const left = grid.getByRole('cell').filter({ has: page.getByRole('button', { name: '2, 10 s: Left out' }) });
-  await left.getByRole('button', { name: 'Run it · 1 charge' }).click();
+  const left = grid.getByRole('cell').filter({ has: page.getByRole('button', { name: '2, 10 s: Excluded' }) });
+  await left.getByRole('button', { name: 'Start run · 1 charge' }).click();
   await expect.poll(() => gateway.creates.length).toBe(9);
   expect(gateway.creates[8]?.body).toMatchObject({ seed: 2, duration: 10 });
   const ninth = grid.getByRole('button', { name: /^2, 10 s: / });

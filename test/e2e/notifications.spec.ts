@@ -69,7 +69,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
     said += chunk.toString();
   });
   await exploreSandbox(page, app);
-  const corner = page.getByRole('region', { name: 'Notices' });
+  const corner = page.getByRole('region', { name: 'Status messages' });
   const icon = () => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
   const plainIcon = await icon();
 
@@ -93,8 +93,8 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await generate(page, 'Reeds in the fire [fail] [fast]');
   await heardUntil(page, new RegExp(`^assertive: ${model}: Failed$`));
   await generate(page, 'Reeds under snow [slow]');
-  await page.getByRole('button', { name: 'Stop watching' }).click();
-  await heardUntil(page, new RegExp(`^polite: ${model}: Not watched$`));
+  await page.getByRole('button', { name: 'Stop tracking' }).click();
+  await heardUntil(page, new RegExp(`^polite: ${model}: Untracked$`));
 
   // On another page: a word in the corner, with its still and a way to it.
   await generate(page, 'Fog over the harbour [fast]');
@@ -112,7 +112,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
 
   // In another program: through the browser, once its leave was given by this press; never both.
   await page.goBack();
-  const system = page.getByRole('switch', { name: 'Notifications of the system' });
+  const system = page.getByRole('switch', { name: 'System notifications' });
   await expect(system).not.toBeChecked();
   await system.click({ force: true });
   await expect(system).toBeChecked();
@@ -146,6 +146,6 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   app.process.child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);
   expect(said).toContain(
-    '1 running at the gateway. It is looked up again at the next start; results may expire 1 h after they finish.',
+    '1 running at the gateway. It is checked again at the next start. Results may expire 1 h after they finish.',
   );
 });

@@ -31,9 +31,9 @@ async function madeElsewhere(gateway: SandboxProcess, prompt: string): Promise<s
 }
 
 async function paste(page: Page, text: string) {
-  await page.getByRole('button', { name: 'Track a task by id' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Track a task by id' });
-  await dialog.getByLabel('Id, answer or command').fill(text);
+  await page.getByRole('button', { name: 'Track by task ID' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Track by task ID' });
+  await dialog.getByLabel('ID, response or command').fill(text);
   return dialog;
 }
 
@@ -71,14 +71,14 @@ test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL
   const path = `/vendors/vendor-image/v1/image-c-2.5-t2i-preview/generation/${third}`;
   dialog = await paste(page, `curl 'https://elsewhere.example${path}' \\\n  -H 'Authorization: Bearer not-this-key'`);
   await expect(dialog.getByRole('status')).toContainText('of image-c-2.5-t2i-preview');
-  await expect(dialog.getByRole('status')).toContainText('The key in the command was not read.');
+  await expect(dialog.getByRole('status')).toContainText('The key in the command was ignored.');
   await expect(dialog.getByLabel('Model')).toHaveValue('image-c-2.5-t2i-preview');
   await dialog.getByRole('button', { name: 'Track · free' }).click();
   await expect(dialog).toBeHidden();
 
   for (const id of ids) {
     const card = page.getByRole('article', { name: /^Saved/ }).filter({ hasText: id });
-    await expect(card).toContainText('Tracked by id', { timeout: 60_000 });
+    await expect(card).toContainText('Tracked by ID', { timeout: 60_000 });
     await expect(card.locator('img').first()).toBeVisible();
     await expect(card.getByRole('button', { name: /Remix|settings again/ })).toHaveCount(0);
   }
@@ -87,14 +87,14 @@ test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL
 
   dialog = await paste(page, first);
   await dialog.getByRole('button', { name: 'Track · free' }).click();
-  await expect(page.getByText('This task is in your list already: saved')).toBeVisible();
+  await expect(page.getByText('This task is already in your list: saved')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 
   dialog = await paste(page, 'no such thing');
   await dialog.getByRole('button', { name: 'Track · free' }).click();
-  await expect(dialog.getByRole('status')).toContainText('No task id can be told in this.');
+  await expect(dialog.getByRole('status')).toContainText('No task ID found.');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Track a task by id' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Track by task ID' })).toBeFocused();
 });
 
 test('a run whose answer was lost goes on with the id that a person found, and is charged once', async ({
@@ -123,9 +123,9 @@ test('a run whose answer was lost goes on with the id that a person found, and i
   await page.getByRole('button', { name: /^Generate/ }).click();
   const card = page.getByRole('article').filter({ hasText: 'Reeds in the wind' });
   await expect(card).toContainText('may have been charged');
-  await card.getByRole('button', { name: 'Track by id · free' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Track this run by its id' });
-  await dialog.getByLabel('Id, answer or command').fill(JSON.stringify({ task_info: { id } }));
+  await card.getByRole('button', { name: 'Track by task ID · free' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Track this run by task ID' });
+  await dialog.getByLabel('ID, response or command').fill(JSON.stringify({ task_info: { id } }));
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Track · free' }).click();
   await expect(page.getByRole('article', { name: /^Saved/ }).filter({ hasText: 'Reeds in the wind' })).toBeVisible();
@@ -138,12 +138,12 @@ test('extra body fields are merged, shown before they are sent, and sent', async
   const gateway = await startSandbox();
   await connected(page, startApp, gateway);
   await openModel(page, 'image-c-2.5-t2i-preview');
-  await expect(page.getByText('Experimental: the gateway may refuse this')).toBeVisible();
+  await expect(page.getByText('Experimental: the gateway may reject this')).toBeVisible();
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds in the wind');
   await page.getByRole('button', { name: 'Advanced' }).click();
   const extra = page.getByLabel('Extra body fields');
   await extra.fill('{"search_grounding": true');
-  await expect(page.getByText('1 thing to fix')).toBeVisible();
+  await expect(page.getByText('1 problem to fix')).toBeVisible();
   await extra.fill('{"search_grounding":true}');
   await page.getByRole('button', { name: 'Format' }).click();
   await expect(extra).toHaveValue('{\n  "search_grounding": true\n}');
@@ -175,14 +175,14 @@ test('a path of one’s own is used by the next run, and taken back with one pre
   const path = page.getByRole('textbox', { name: 'Create path of video-b' });
   await expect(path).toBeFocused();
   await path.fill('//evil.example/make');
-  await expect(page.getByText('Create path holds //, which would lead to another host')).toBeVisible();
+  await expect(page.getByText('Create path contains //, which would point to another host')).toBeVisible();
   await path.press('Enter');
   await expect(path).toBeVisible();
   await path.fill('/v9/make');
   await isAccessible(page);
   await path.press('Enter');
-  const paths = page.getByRole('list', { name: 'Paths of video-b' });
-  await expect(paths).toContainText('Yours');
+  const paths = page.getByRole('list', { name: 'video-b paths' });
+  await expect(paths).toContainText('Custom');
 
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('button', { name: /^Advanced/ }).click();
@@ -193,8 +193,8 @@ test('a path of one’s own is used by the next run, and taken back with one pre
   expect(readFileSync(gateway.ledgerFile, 'utf8')).toContain('/v9/make');
 
   await page.getByRole('link', { name: 'Change in Settings' }).click();
-  await page.getByRole('button', { name: 'Back to ours: create path of video-b' }).click();
-  await expect(paths).not.toContainText('Yours');
+  await page.getByRole('button', { name: 'Reset to default: create path of video-b' }).click();
+  await expect(paths).not.toContainText('Custom');
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved): video-b/ })).toBeVisible();
@@ -212,18 +212,18 @@ test('the sound file of an address is looked at, and one that does not fit keeps
   await connected(page, startApp, await startSandbox());
   await openModel(page, 'video-c-2.6-t2v-spark');
   await page.getByLabel('Prompt', { exact: true }).fill('A drum in the hills');
-  const address = page.getByLabel('Audio address');
+  const address = page.getByLabel('Audio URL');
   await address.fill(`${origin}/long.wav`);
   await address.press('Tab');
-  await expect(page.getByText('WAV, 40 s, 320 KB: does not fit')).toBeVisible();
+  await expect(page.getByText('WAV, 40 s, 320 KB: doesn’t fit')).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Why Generate is blocked' });
-  await expect(reasons).toContainText('Audio address leads to a sound of 40 s; from 3 to 30 s are taken.');
-  await expect(page.getByText('the audio address takes its place')).toBeVisible();
+  await expect(reasons).toContainText('Audio URL points to audio of 40 s; the duration must be from 3 to 30 s.');
+  await expect(page.getByText('replaced by the audio URL')).toBeVisible();
   await address.fill(`${origin}/good.wav`);
-  await page.getByRole('button', { name: 'Check the file · free' }).click();
+  await page.getByRole('button', { name: 'Check file · free' }).click();
   await expect(page.getByText('WAV, 12.4 s, 99 KB: fits')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Remove audio address' }).click();
+  await page.getByRole('button', { name: 'Remove audio URL' }).click();
   await expect(address).toHaveValue('');
   host.close();
 });
@@ -237,8 +237,8 @@ test('too much text is marked and can be shown, and counts change with one press
   await openModel(page, 'video-c-2.2-t2v-plus');
   const prompt = page.getByLabel('Prompt', { exact: true });
   await prompt.fill(`${'🦢'.repeat(800)}too long`);
-  await expect(page.getByText('8 characters too many; nothing is cut.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show where' }).click();
+  await expect(page.getByText('8 characters too many; nothing is cut off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show excess text' }).click();
   await expect(prompt).toBeFocused();
   const selected = () =>
     prompt.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));

@@ -53,7 +53,7 @@ test('every page is accessible and fits, empty and with work on it, in every the
   await page.getByRole('link', { name: 'Appearance' }).click();
   for (const [title, theme] of [
     ['Light', 'light'],
-    ['Mid-grey', 'grey'],
+    ['Mid-gray', 'grey'],
     ['Dark', 'dark'],
   ] as const) {
     await page.getByRole('radio', { name: title }).click({ force: true });

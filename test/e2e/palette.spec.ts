@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'What to do or where to go' });
-const chosen = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search for an action or a page' });
+const chosen = (page: Page) =>
+  page.getByRole('listbox', { name: 'Search results' }).getByRole('option', { selected: true });
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
   expect.soft(await findAxeFaults(page), state).toEqual([]);
@@ -37,7 +38,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await prompt.focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
-  const groups = page.getByRole('listbox', { name: 'Found' }).getByRole('group');
+  const groups = page.getByRole('listbox', { name: 'Search results' }).getByRole('group');
   await expect(groups.first()).toHaveAccessibleName('Actions');
   await expect(page.getByRole('option', { name: /^Generate.*may be charged/ })).toBeVisible();
   await expect(page.getByRole('option', { name: /^Compare/ }).locator('kbd')).toHaveText(['Ctrl', '2']);
@@ -48,7 +49,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await page.keyboard.press('ArrowDown');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', first ?? '');
   await page.keyboard.type('zzqqj');
-  await expect(page.getByText('Nothing here answers to “zzqqj”.')).toBeVisible();
+  await expect(page.getByText('No matches for “zzqqj”.')).toBeVisible();
   await expect(chosen(page)).toHaveText(/^Search the library for “zzqqj”/);
   await page.keyboard.press('Escape');
   await expect(prompt).toBeFocused();
@@ -60,14 +61,14 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(page.getByRole('dialog').getByText('A heron in fog [fast]').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await go(page, 'mid-grey', /^Appearance/);
-  await expect(page.getByRole('radio', { name: /^Mid-grey/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Mid-gray/ })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(groups.first()).toHaveAccessibleName('Used last');
+  await expect(groups.first()).toHaveAccessibleName('Recent');
   await expect(chosen(page)).toHaveText(/^Appearance/);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeHidden();
-  await go(page, 'keys sheet', /^All keys on one sheet/);
-  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  await go(page, 'keyboard shortcuts', /^Keyboard shortcuts/);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -77,26 +78,26 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await search.fill('ctrl+3');
   await page.getByRole('button', { name: 'Chat: Ctrl 3, change' }).click();
   await page.keyboard.press('Control+4');
-  const recorder = page.getByRole('group', { name: 'New keys for: Chat' });
+  const recorder = page.getByRole('group', { name: 'New shortcut for: Chat' });
   await expect(recorder).toContainText('Ctrl 4 belongs to “Messages”.');
   await expectAccessible(page, 'conflict');
   await recorder.getByRole('button', { name: 'Swap' }).click();
   await search.fill('pages');
   await expect(page.getByRole('button', { name: 'Messages: Ctrl 3, change' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Chat: Ctrl 4, change' })).toBeVisible();
-  await expect(page.getByText('2 are your own.')).toBeVisible();
-  // A key that is not available shows the reason. The key of the sheet is changed to a free key.
-  await page.getByRole('button', { name: 'All keys on one sheet: ?, change' }).click();
+  await expect(page.getByText('2 are custom.')).toBeVisible();
+  // What cannot be given says why; one key for the sheet is free.
+  await page.getByRole('button', { name: 'Keyboard shortcuts: ?, change' }).click();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Enter: Tab, Enter and Esc/)).toBeVisible();
+  await expect(page.getByText(/^Enter: Tab, Enter, and Esc/)).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(page.getByRole('button', { name: 'All keys on one sheet: F8, change' })).toBeFocused();
-  await page.getByRole('button', { name: 'All keys on one sheet: F8, change' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts: F8, change' })).toBeFocused();
+  await page.getByRole('button', { name: 'Keyboard shortcuts: F8, change' }).press('Enter');
   await page.keyboard.press('8');
-  await expect(page.getByText(/^8 belongs to “Rate with 1 to 5 stars/)).toBeVisible();
+  await expect(page.getByText(/^8 belongs to “Rate 1 to 5 stars/)).toBeVisible();
   await page.keyboard.press(';');
-  await expect(page.getByRole('button', { name: 'All keys on one sheet: ;, change' })).toBeVisible();
-  await expect(page.getByText('3 are your own.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts: ;, change' })).toBeVisible();
+  await expect(page.getByText('3 are custom.')).toBeVisible();
 
   // Kept, heard, printed; and text where text is written.
   await page.reload();
@@ -113,7 +114,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(sheet).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByRole('row', { name: 'Chat Ctrl 4' })).toBeVisible();
-  await expect(sheet.getByRole('row', { name: 'All keys on one sheet ;' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'Keyboard shortcuts ;' })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press(';');
   await expect(sheet).toBeHidden();
@@ -123,17 +124,17 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await search.fill('library');
   await page.getByRole('button', { name: 'Library: Ctrl 5, change' }).click();
   await page.keyboard.press('Control+6');
-  await page.getByRole('button', { name: 'Take over' }).press('Enter');
+  await page.getByRole('button', { name: 'Reassign' }).press('Enter');
   await search.fill('activity');
-  await expect(page.getByRole('button', { name: 'Activity: no keys, change' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();
   await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(page.getByRole('button', { name: 'Activity: Ctrl 6, change' })).toBeVisible();
   // The word before it may still be fading.
-  const allReset = page.getByRole('alert').filter({ hasText: 'All keys are as they came' });
+  const allReset = page.getByRole('alert').filter({ hasText: 'All shortcuts reset to defaults' });
   await allReset.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Activity: no keys, change' })).toBeVisible();
-  await page.getByRole('button', { name: 'Reset the keys of: Activity' }).click();
-  await expect(page.getByText('“Library” gave them back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activity: no shortcut, change' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset shortcut: Activity' }).click();
+  await expect(page.getByText('“Library” no longer has this shortcut.')).toBeVisible();
   await search.fill('ctrl+5');
   await expect(page.getByRole('button', { name: 'Library: Ctrl 5, change' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('old prompts by keys and by search, the unfinished one kept', async ({ page
   await search.press('Enter');
   await expect(prompt(page)).toHaveValue('Rain on a NEON street [fail]');
   await expect(prompt(page)).toBeFocused();
-  await takeBack(page, 'The prompt is one from the history');
+  await takeBack(page, 'Prompt loaded from history');
   await expect(prompt(page)).toHaveValue('Half a thought');
 
   await page.getByRole('button', { name: 'History' }).click();
@@ -42,9 +42,9 @@ test('old prompts by keys and by search, the unfinished one kept', async ({ page
   await search.press('Delete');
   await expect(page.getByRole('option', { name: /^Aurora/ })).toBeHidden();
   await search.fill('nothing like it');
-  await expect(page.getByText('No prompt contains this.')).toBeVisible();
+  await expect(page.getByText('No matching prompts')).toBeVisible();
   await page.keyboard.press('Escape');
-  await takeBack(page, 'The prompt is forgotten');
+  await takeBack(page, 'Prompt removed from history');
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('option', { name: /^Aurora/ })).toBeVisible();
 });

@@ -26,11 +26,13 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   page,
 }) => {
   test.setTimeout(180_000);
-  const note = page.getByRole('region', { name: 'The gateway asks to wait' });
+  const note = page.getByRole('region', { name: 'The gateway asks you to wait' });
   await openModel(page, 'video-d-pro');
   await expect(note).toHaveCount(0);
   await generate(page, 'limited heron');
-  await expect(note).toContainText(/The gateway asks to wait [12]?\d s\. Generate queues this run and sends it then\./);
+  await expect(note).toContainText(
+    /The gateway asks you to wait [12]?\d s\. Generate queues this run and sends it then\./,
+  );
   expect(await findAxeFaults(page)).toEqual([]);
 
   await generate(page, 'queued reeds');
@@ -39,7 +41,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   await expect(queued).toContainText(/The gateway asked to wait until \d\d:\d\d:\d\d\. Sent in \d+ s\./);
   await generate(page, 'taken back');
   const takenBack = runs(page).filter({ hasText: 'taken back' });
-  await takenBack.getByRole('button', { name: 'Do not send' }).click();
+  await takenBack.getByRole('button', { name: 'Don’t send' }).click();
   await expect(takenBack.getByRole('heading', { name: 'Rejected' })).toBeVisible();
   expect(gateway.creates()).toBe(1);
 
@@ -50,7 +52,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
 
   // On the page of many models as well; another path is not held back.
   await page.getByRole('button', { name: /^Run on several models/ }).click();
-  await expect(note).toContainText('Runs that it holds back are queued and sent then.');
+  await expect(note).toContainText('Affected runs are queued and sent then.');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Studio' }).click();
   await openModel(page, model);
   await expect(note).toHaveCount(0);
@@ -67,11 +69,11 @@ test('"Check now" says that the gateway asked to wait, and asks only when it is 
   test.setTimeout(60_000);
   await generate(page, 'crowded shore');
   const card = runs(page).filter({ hasText: 'crowded shore' });
-  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await card.getByRole('button', { name: 'Check status · free' }).click();
   await expect(card).toContainText(/The gateway asked to wait until \d\d:\d\d\./);
   await expect.poll(() => gateway.polls()).toBe(1);
 
-  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await card.getByRole('button', { name: 'Check status · free' }).click();
   await expect(card.getByRole('status')).toHaveText(
     /^The gateway asked to wait until \d\d:\d\d\. Click again to check anyway\.$/,
   );
@@ -81,7 +83,7 @@ test('"Check now" says that the gateway asked to wait, and asks only when it is 
   expect(await findAxeFaults(page)).toEqual([]);
   await anyway.click();
   await expect.poll(() => gateway.polls()).toBe(2);
-  await expect(card.getByRole('button', { name: 'Check now · free' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Check status · free' })).toBeVisible();
   await expect(card.getByRole('status')).toHaveCount(0);
 });
 
@@ -97,14 +99,14 @@ test('links that nothing can be downloaded from end a run with its reason, and i
   test.setTimeout(60_000);
   await generate(page, 'unusable moon');
   const card = runs(page).filter({ hasText: 'unusable moon' });
-  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await card.getByRole('button', { name: 'Check status · free' }).click();
   await expect.poll(() => gateway.polls()).toBe(1);
-  await card.getByRole('button', { name: 'Check now · free' }).click();
+  await card.getByRole('button', { name: 'Check status · free' }).click();
   await expect(card.getByRole('heading', { name: 'Failed' })).toBeVisible();
   await expect(card).toContainText(
     'none of its 2 result links can be downloaded (a file: link, a number instead of a link)',
   );
-  await card.getByText('Raw answer').click();
+  await card.getByText('Raw response').click();
   await expect(card).toContainText('file:///etc/passwd');
   expect(await findAxeFaults(page)).toEqual([]);
   gateway.mend();
@@ -113,7 +115,7 @@ test('links that nothing can be downloaded from end a run with its reason, and i
 
   await generate(page, 'mixed moon');
   const mixed = runs(page).filter({ hasText: 'mixed moon' });
-  await mixed.getByRole('button', { name: 'Check now · free' }).click();
-  await expect(mixed).toContainText('1 result was left out, because of a link that cannot be downloaded');
+  await mixed.getByRole('button', { name: 'Check status · free' }).click();
+  await expect(mixed).toContainText('1 result was left out, because of a link that can’t be downloaded');
   await expect(page.getByRole('button', { name: 'Open in library' })).toHaveCount(2);
 });

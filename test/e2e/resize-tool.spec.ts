@@ -49,7 +49,7 @@ async function discIn(bytes: Buffer) {
 const fields = {
   image: (page: Page) => page.getByLabel('Image', { exact: true }),
   generate: (page: Page) => page.getByRole('button', { name: /^Generate/ }),
-  use: (page: Page) => page.getByRole('button', { name: 'Use this picture' }),
+  use: (page: Page) => page.getByRole('button', { name: 'Use this image' }),
 };
 
 test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unstretched', async ({ page, startApp }) => {
@@ -60,19 +60,19 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     await openModel(page, 'video-d-pro');
     await page.getByLabel('Prompt', { exact: true }).fill('A disc rolls away');
     await fields.image(page).setInputFiles(photo(1000, 1000));
-    await expect(page.getByText('is 1000 × 1000; this size takes exactly 720 × 1280.')).toBeVisible();
+    await expect(page.getByText('is 1000 × 1000; this size requires exactly 720 × 1280.')).toBeVisible();
     await expect(fields.generate(page)).toHaveAttribute('aria-disabled', 'true');
 
     await page.getByRole('button', { name: 'Crop to fit' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Fit disc.jpg' });
+    const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
     await expect(fields.use(page)).toBeFocused();
     await expect(dialog).toContainText('720 × 1280, JPEG · enlarged 1.3×');
     // The proposal: the middle, as tall as the photo.
     const part = (name: string) => dialog.getByLabel(name, { exact: true });
     await expect(part('X')).toHaveValue('218');
-    await expect(part('Width of the part')).toHaveValue('563');
+    await expect(part('Crop width')).toHaveValue('563');
 
-    const area = dialog.getByRole('group', { name: /^Part to keep: arrow keys/ });
+    const area = dialog.getByRole('group', { name: /^Crop area: arrow keys/ });
     await area.press('Shift+ArrowRight');
     await area.press('Shift+ArrowRight');
     await area.press('ArrowRight');
@@ -82,13 +82,13 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     await expect(part('Y')).toHaveValue('0');
     const corner = dialog.getByRole('button', { name: /^Bottom right corner/ });
     await corner.press('Control+ArrowLeft');
-    await expect(part('Width of the part')).toHaveValue('463');
-    await expect(part('Height of the part')).toHaveValue('823');
+    await expect(part('Crop width')).toHaveValue('463');
+    await expect(part('Crop height')).toHaveValue('823');
     await expect(dialog).toContainText('enlarged 1.6×');
     await fields.use(page).press('Enter');
 
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Fitted: crop')).toBeVisible();
+    await expect(page.getByText('Adjusted: crop')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
     await expect(fields.generate(page)).not.toHaveAttribute('aria-disabled', 'true');
     await fields.generate(page).click();
@@ -114,22 +114,22 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await openModel(page, 'video-d-pro');
   await fields.image(page).setInputFiles(photo(1000, 1000));
   await page.getByRole('button', { name: 'Pad', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Fit disc.jpg' });
+  const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
   await dialog.getByRole('radio', { name: 'White' }).click();
   await fields.use(page).click();
-  await expect(page.getByText('Fitted: pad')).toBeVisible();
+  await expect(page.getByText('Adjusted: pad')).toBeVisible();
 
   // Another size makes it wrong; the dialog opens on what was given, with what was chosen.
   await page.getByRole('radio', { name: /^1280 × 720/ }).click();
-  await page.getByRole('button', { name: 'Fit again' }).click();
+  await page.getByRole('button', { name: 'Resize again' }).click();
   await expect(dialog.getByRole('radio', { name: 'White' })).toHaveAttribute('aria-checked', 'true');
-  await expect(dialog).toContainText('1280 × 720, JPEG · made smaller to 72 %');
+  await expect(dialog).toContainText('1280 × 720, JPEG · reduced to 72 %');
   await dialog.getByText('Resize', { exact: true }).click();
-  await expect(dialog).toContainText('Resizing alone cannot make 1:1 into 16:9 without stretching it.');
+  await expect(dialog).toContainText('Resizing can’t change 1:1 to 16:9 without stretching.');
   await expect(fields.use(page)).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByText('Crop', { exact: true }).click();
-  await expect(dialog.getByLabel('Height of the part')).toHaveValue('563');
-  const part = dialog.getByRole('group', { name: /^Part to keep: arrow keys/ });
+  await expect(dialog.getByLabel('Crop height')).toHaveValue('563');
+  const part = dialog.getByRole('group', { name: /^Crop area: arrow keys/ });
   const before = await part.boundingBox();
   if (!before) throw new Error('The part to keep has no place on the page');
   await page.mouse.move(before.x + 50, before.y + 50);
@@ -139,20 +139,20 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await page.mouse.move(before.x + 50, before.y + 900);
   await page.mouse.up();
   await expect(dialog.getByLabel('Y', { exact: true })).toHaveValue('437');
-  await expect(dialog.getByLabel('Height of the part')).toHaveValue('563');
+  await expect(dialog.getByLabel('Crop height')).toHaveValue('563');
   await fields.use(page).click();
-  await expect(page.getByText('Fitted: crop')).toBeVisible();
+  await expect(page.getByText('Adjusted: crop')).toBeVisible();
 
   await page.getByRole('button', { name: 'Original', exact: true }).click();
-  await expect(page.getByText('is 1000 × 1000; this size takes exactly 1280 × 720.')).toBeVisible();
-  await takeBack(page, 'is the original again');
-  await expect(page.getByText('Fitted: crop')).toBeVisible();
+  await expect(page.getByText('is 1000 × 1000; this size requires exactly 1280 × 720.')).toBeVisible();
+  await takeBack(page, 'restored');
+  await expect(page.getByText('Adjusted: crop')).toBeVisible();
 });
 
 test('the dialog is accessible in every theme, and whole in a small window', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
-  const dialog = page.getByRole('dialog', { name: 'Fit disc.jpg' });
-  for (const theme of ['Dark', 'Light', 'Mid-grey']) {
+  const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
+  for (const theme of ['Dark', 'Light', 'Mid-gray']) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Appearance' }).click();

@@ -7,7 +7,7 @@ test('a button pressed while it has the focus gets the focus back when what it o
   const { url } = await startApp();
   await page.goto(url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
-  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await page.getByRole('button', { name: 'Skip tour' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage' }).click();
 

@@ -24,7 +24,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     const negative = page.getByLabel('Negative prompt', { exact: true });
     await negative.fill('no fog');
     await chooseInPresets(page, 'Use as default');
-    await expect(page.getByText(`${model} starts with these values`)).toBeVisible();
+    await expect(page.getByText(`${model} now starts with these values`)).toBeVisible();
     await negative.fill('something else');
     await chooseInPresets(page, 'Start over');
     await expect(negative).toHaveValue('no fog');
@@ -46,12 +46,12 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await open(sections, 'About');
     await expect(page.getByText('Node.js', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show in folder: Log' })).toBeVisible();
-    await expect(page.getByText(/MIT licence/)).toBeVisible();
+    await expect(page.getByText(/free software under the MIT license/)).toBeVisible();
   });
 
   await test.step('a bundle is read, a file left out, and saved as it was read', async () => {
     await open(sections, 'Diagnostics');
-    await page.getByRole('button', { name: 'Look through a support bundle' }).click();
+    await page.getByRole('button', { name: 'Create support bundle' }).click();
     const dialog = page.getByRole('dialog', { name: 'Support bundle' });
     const task = dialog.getByRole('button', { name: /^tasks\/image-c-2-5-t2i-preview-/ });
     await task.click();
@@ -71,8 +71,8 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     for (const [name, bytes] of Object.entries(entries)) expect(bytes.includes('kestrelcanary'), name).toBe(false);
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: 'Look through a support bundle' }).click();
-    await dialog.getByRole('switch', { name: 'With prompts and answers' }).click({ force: true });
+    await page.getByRole('button', { name: 'Create support bundle' }).click();
+    await dialog.getByRole('switch', { name: 'Include prompts and answers' }).click({ force: true });
     await task.click();
     await expect(text).toContainText(canary);
     await page.keyboard.press('Escape');
@@ -86,21 +86,21 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible();
     const choice = (limit: string, name: string) =>
       page.getByRole('radiogroup', { name: limit }).getByRole('radio', { name, exact: true });
-    await expect(choice('Largest file', '8 GB')).toBeChecked();
-    await expect(choice('Downloads at a time', '4')).toBeChecked();
+    await expect(choice('Maximum file size', '8 GB')).toBeChecked();
+    await expect(choice('Simultaneous downloads', '4')).toBeChecked();
     await choice('Speed limit', 'Off').focus();
     await page.keyboard.press('ArrowRight');
     await expect(choice('Speed limit', '0.5 MB/s')).toBeChecked();
-    await choice('Downloads at a time', '4').focus();
+    await choice('Simultaneous downloads', '4').focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(choice('Downloads at a time', '3')).toBeChecked();
-    await choice('Largest file', '8 GB').focus();
+    await expect(choice('Simultaneous downloads', '3')).toBeChecked();
+    await choice('Maximum file size', '8 GB').focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(choice('Largest file', '4 GB')).toBeChecked();
+    await expect(choice('Maximum file size', '4 GB')).toBeChecked();
     await page.reload();
     await expect(choice('Speed limit', '0.5 MB/s')).toBeChecked();
-    await expect(choice('Downloads at a time', '3')).toBeChecked();
-    await expect(choice('Largest file', '4 GB')).toBeChecked();
+    await expect(choice('Simultaneous downloads', '3')).toBeChecked();
+    await expect(choice('Maximum file size', '4 GB')).toBeChecked();
   });
 
   await test.step('compact brings things closer, and stays', async () => {
@@ -109,7 +109,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     const before = await heightOf();
     await page.getByText('Compact', { exact: true }).click();
     await expect.poll(heightOf).toBeLessThan(before);
-    await page.getByText('Reduced always', { exact: true }).click();
+    await page.getByText('Always reduced', { exact: true }).click();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
     await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
@@ -119,7 +119,7 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
     await open(sections, 'Models and endpoints');
     const defaults = page.getByRole('table', { name: `Defaults of ${model}` });
     await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeVisible();
-    await defaults.getByRole('button', { name: /^Back to ours: Negative prompt/ }).click();
+    await defaults.getByRole('button', { name: /^Reset to default: Negative prompt/ }).click();
     await expect(defaults.getByRole('cell', { name: 'no fog' })).toBeHidden();
     await page.getByRole('button', { name: 'Hide video-b' }).click();
     await page
@@ -128,26 +128,26 @@ test('settings: sections, a support bundle, density, defaults and hidden models'
       .getByRole('button', { name: 'Undo' })
       .click();
     await page.getByRole('button', { name: 'Hide video-b' }).click();
-    await expect(page.getByRole('button', { name: 'Offer video-b' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show video-b' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog');
     await palette.getByRole('combobox').fill('video-b');
     await expect(palette.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
-    const list = page.getByRole('listbox', { name: 'Models by kind' });
+    const list = page.getByRole('listbox', { name: 'Models by type' });
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(list.getByRole('option', { name: /^video-d-pro/ })).toBeVisible();
     await expect(list.getByRole('option', { name: /^video-b/ })).toHaveCount(0);
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
-    await page.getByRole('button', { name: 'Track a task by id' }).click();
-    const track = page.getByRole('dialog', { name: 'Track a task by id' });
+    await page.getByRole('button', { name: 'Track by task ID' }).click();
+    const track = page.getByRole('dialog', { name: 'Track by task ID' });
     await expect(track.getByRole('option', { name: 'video-d-pro', exact: true })).toHaveCount(1);
     await expect(track.getByRole('option', { name: 'video-b', exact: true })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(track).toBeHidden();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await open(sections, 'Models and endpoints');
-    await page.getByRole('button', { name: 'Offer video-b' }).click();
+    await page.getByRole('button', { name: 'Show video-b' }).click();
     await page.getByRole('link', { name: 'Studio' }).click();
     await expect(list.getByRole('option', { name: /^video-b/ })).toBeVisible();
   });

@@ -83,7 +83,7 @@ test('in a window of Electron the setting is there where the system has a checke
   await openAppearance();
   await expect(spelling).toBeDisabled();
   await expect(spelling).not.toBeChecked();
-  await expect(spelling).toHaveAccessibleDescription(/^Not available here: /);
+  await expect(spelling).toHaveAccessibleDescription(/^Not available on this system/);
   await page.getByRole('link', { name: 'Studio' }).click();
   await openModel(page, 'image-c-2.5-t2i-preview');
   expect(await checks(page.getByLabel('Prompt', { exact: true }))).toBe(false);

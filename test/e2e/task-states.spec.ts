@@ -23,9 +23,9 @@ async function generate(page: Page, prompt: string): Promise<void> {
 
 /** Opens the task with this prompt; what is said of it. */
 async function openTask(page: Page, prompt: string) {
-  await page.getByRole('region', { name: 'Tasks' }).getByRole('link', { name: prompt }).click();
-  await expect(page.getByRole('region', { name: 'Tasks' }).locator('[aria-current=true]')).toContainText(prompt);
-  return page.getByRole('region', { name: 'Task', exact: true });
+  await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: prompt }).click();
+  await expect(page.getByRole('region', { name: 'Runs' }).locator('[aria-current=true]')).toContainText(prompt);
+  return page.getByRole('region', { name: 'Run', exact: true });
 }
 
 test('each turn of a task is told on Activity with what can be done, and nothing is made twice', async ({
@@ -51,41 +51,41 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   const button = (name: string | RegExp) => page.getByRole('button', { name });
 
   let task = await openTask(page, prompts.failed);
-  await button('Check now · free').click();
+  await button('Check status · free').click();
   await expect(task).toContainText('The input image shows a human face.');
-  await expect(task).toContainText('Use a picture without faces');
+  await expect(task).toContainText('Use an image without faces');
   await expect(button('Edit and try again')).toBeVisible();
   await expect(button('Generate again · new charge')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Request' })).toContainText('"prompt": "face in the crowd"');
 
   task = await openTask(page, prompts.expired);
-  await button('Check now · free').click();
+  await button('Check status · free').click();
   await expect(task).toContainText('Links expired', { timeout: 20_000 });
   const told = (await heardSince(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
   expect(told.toSorted()).toEqual([
     'assertive: image-c-2.5-t2i-preview: Failed',
     'assertive: image-c-2.5-t2i-preview: Links expired',
   ]);
-  await expect(task).toContainText('its links ended before every result was saved');
+  await expect(task).toContainText('download links expired before every result was saved');
   await expect(button('Download again · free')).toBeVisible();
   await expect(button('Generate again · new charge')).toBeVisible();
 
   task = await openTask(page, prompts.saving);
-  await button('Check now · free').click();
+  await button('Check status · free').click();
   await expect(task).toContainText('link expires in');
-  await expect(button('Stop watching')).toBeVisible();
+  await expect(button('Stop tracking')).toBeVisible();
 
   task = await openTask(page, prompts.waiting);
-  await expect(task).toContainText('The gateway accepted it and works on it.');
+  await expect(task).toContainText('The gateway accepted this run and is working on it.');
   await expect(task).toContainText(/next check in|checking now/);
-  await expect(button('Stop watching')).toBeVisible();
+  await expect(button('Stop tracking')).toBeVisible();
   await expect(button(/Generate again/)).toHaveCount(0);
 
   task = await openTask(page, prompts.sending);
-  await expect(task).toContainText('The request is being sent.');
+  await expect(task).toContainText('Sending the request.');
   await expect(button(/free|charge|Stop/)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Activity', exact: true })).toHaveAccessibleDescription(
-    '3 running, 1 to look at',
+    '3 running, 1 to review',
   );
 
   await app.process.end('SIGKILL');
@@ -95,39 +95,44 @@ test('each turn of a task is told on Activity with what can be done, and nothing
 
   task = await openTask(page, prompts.sending);
   await expect(task).toContainText('Outcome unknown');
-  await expect(task).toContainText('Triptych ended while this request was being sent.');
-  await expect(task).toContainText('nobody but its operator can tell');
-  await expect(task.getByRole('region', { name: 'Timeline' })).toContainText('Triptych was started again');
-  for (const name of ['Track by id · free', 'Copy support details', 'Generate again · new charge', 'Forget · free']) {
+  await expect(task).toContainText('Triptych quit while this request was being sent.');
+  await expect(task).toContainText('Only its operator can find it');
+  await expect(task.getByRole('region', { name: 'Timeline' })).toContainText('Triptych was restarted');
+  for (const name of [
+    'Track by task ID · free',
+    'Copy support details',
+    'Generate again · new charge',
+    'Remove from list · free',
+  ]) {
     await expect(task.getByRole('button', { name })).toBeVisible();
   }
   for (const prompt of [prompts.waiting, prompts.saving]) {
     task = await openTask(page, prompt);
-    await expect(task).toContainText('every result was saved to your library', { timeout: 30_000 });
-    await expect(task.getByRole('link', { name: 'Result 1, show in the library' })).toBeVisible();
+    await expect(task).toContainText('Every result was saved to your library', { timeout: 30_000 });
+    await expect(task.getByRole('link', { name: 'Result 1, show in library' })).toBeVisible();
     await expect(task.getByRole('region', { name: 'Timeline' })).toContainText('Result 1 saved');
-    await expect(button(/Check now|Download again/)).toHaveCount(0);
+    await expect(button(/Check status|Download again/)).toHaveCount(0);
   }
   expect(gateway.creates.toSorted()).toEqual(Object.values(prompts).toSorted());
   expect(await findAxeFaults(page)).toEqual([]);
 
   await test.step('filters, selection by keys, forgetting and its undo', async () => {
-    const list = page.getByRole('region', { name: 'Tasks' });
-    await list.getByRole('button', { name: 'Needs you 2' }).click();
+    const list = page.getByRole('region', { name: 'Runs' });
+    await list.getByRole('button', { name: 'Needs attention 2' }).click();
     await expect(list.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2);
-    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('TRAIN');
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('TRAIN');
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
-    await page.getByRole('searchbox', { name: 'Search tasks' }).fill('no such thing');
+    await page.getByRole('searchbox', { name: 'Search runs' }).fill('no such thing');
     await list.getByRole('button', { name: 'Show all' }).click();
     await list.getByRole('link', { name: prompts.sending }).focus();
     await page.keyboard.press('ControlOrMeta+a');
-    const selection = page.getByRole('region', { name: 'Selected tasks' });
+    const selection = page.getByRole('region', { name: 'Selected runs' });
     await expect(selection).toContainText('5 selected');
-    await expect(selection.getByRole('button', { name: 'Download again 3 · free' })).toBeVisible();
+    await expect(selection.getByRole('button', { name: 'Download again (3) · free' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(selection).toContainText('2 selected');
-    await selection.getByRole('button', { name: 'Forget 2' }).click();
+    await selection.getByRole('button', { name: 'Remove from list (2)' }).click();
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
     await button('Undo').click();
     await expect(list.getByRole('link', { name: prompts.sending })).toBeVisible();
@@ -142,7 +147,9 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await openTask(page, prompts.failed);
     await button('Edit and try again').click();
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompts.failed);
-    await expect(page.getByRole('region', { name: 'Why it failed before' })).toContainText('picture without faces');
+    await expect(page.getByRole('region', { name: 'Why the previous run failed' })).toContainText(
+      'image without faces',
+    );
   });
 
   await test.step('what cannot be saved is sent only by a press of its own', async () => {
@@ -151,8 +158,8 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     writeFileSync(library, '');
     await heardSince(page);
     await generate(page, 'patient again');
-    await expect(page.getByText('Nothing was sent, since a result could not be saved.')).toBeVisible();
-    const said = (await heardSince(page)).filter((each) => each.includes('could not be saved'));
+    await expect(page.getByText('Nothing was sent, because a result couldn’t be saved.')).toBeVisible();
+    const said = (await heardSince(page)).filter((each) => each.includes('couldn’t be saved'));
     expect(said).toEqual([expect.stringMatching(/^assertive: /)]);
     expect(gateway.creates).toHaveLength(5);
     await button('Generate anyway · new charge').click();
@@ -168,16 +175,16 @@ test('links that are refused, or lead nowhere, are not called expired', async ({
   await page.goto(app.url);
   await openModel(page, 'image-c-2.5-t2i-preview');
   const expected = [
-    ['locked door', 'Links refused', 'it asks for a sign-in (401)'],
-    ['forbidden city', 'Links refused', 'answered 403'],
-    ['misplaced keys', 'Results not found', 'answered 404'],
+    ['locked door', 'Links refused', 'it requires a sign-in (401)'],
+    ['forbidden city', 'Links refused', 'returned 403'],
+    ['misplaced keys', 'Results not found', 'returned 404'],
   ] as const;
   for (const [prompt] of expected) await generate(page, prompt);
   await expect.poll(() => gateway.creates.length).toBe(expected.length);
   await page.getByRole('link', { name: 'Activity' }).click();
   for (const [prompt, word, sentence] of expected) {
     const task = await openTask(page, prompt);
-    await page.getByRole('button', { name: 'Check now · free' }).click();
+    await page.getByRole('button', { name: 'Check status · free' }).click();
     await expect(task).toContainText(word, { timeout: 20_000 });
     await expect(task).toContainText(sentence);
     await expect(task).not.toContainText(/expired|ended before/);

@@ -48,8 +48,8 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await expect(mark(page)).toContainText('2 of 6');
     await expectBeside(page, page.getByRole('button', { name: 'Run on several models' }));
     await page.keyboard.press('Control+5');
-    await expect(mark(page)).toContainText('The tour waits in the Studio.');
-    await mark(page).getByRole('button', { name: 'Go on with it' }).click();
+    await expect(mark(page)).toContainText('The tour is waiting in Studio.');
+    await mark(page).getByRole('button', { name: 'Continue' }).click();
     await expect(mark(page)).toContainText('2 of 6');
     await page.getByRole('button', { name: 'Run on several models' }).click();
     await expect(mark(page)).toContainText('3 of 6');
@@ -58,15 +58,15 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await mark(page).getByRole('button', { name: 'Back' }).click();
     await expect(mark(page)).toContainText('2 of 6');
     await mark(page).getByRole('button', { name: 'Open it for me' }).click();
-    await expect(mark(page).getByRole('button')).toHaveText(['Skip the tour', 'Back', 'Start for me · free']);
+    await expect(mark(page).getByRole('button')).toHaveText(['Skip tour', 'Back', 'Start for me · free']);
   });
 
-  const stage = page.getByRole('region', { name: 'Stage' });
+  const stage = page.getByRole('region', { name: 'Panes' });
   await test.step('two results in one comparison, in less than a minute', async () => {
     await mark(page).getByRole('button', { name: 'Start for me · free' }).click();
-    await expect(mark(page)).toContainText('They run at once');
+    await expect(mark(page)).toContainText('Running side by side');
     await expectBeside(page, stage);
-    await expect(mark(page)).toContainText('Compare them in step', { timeout: 45_000 });
+    await expect(mark(page)).toContainText('Compare in sync', { timeout: 45_000 });
     await expect(stage.locator('video')).toHaveCount(2);
     expect(Date.now() - begun).toBeLessThan(60_000);
   });
@@ -86,7 +86,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
 
   await test.step('where things are kept, and the end of it', async () => {
     await mark(page).getByRole('button', { name: 'Next' }).click();
-    await expect(mark(page)).toContainText('All of it is kept');
+    await expect(mark(page)).toContainText('Everything is saved');
     await expectBeside(page, page.getByRole('link', { name: 'Library' }));
     await mark(page).getByRole('button', { name: 'Done' }).click();
     await expect(mark(page)).toHaveCount(0);
@@ -100,12 +100,12 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await page.keyboard.press('Control+1');
     await page.getByLabel('Prompt', { exact: true }).fill('Words of my own');
     await page.keyboard.press('Control+7');
-    await page.getByRole('button', { name: 'Start the tour' }).click();
+    await page.getByRole('button', { name: 'Take the tour' }).click();
     await expect(mark(page)).toContainText('1 of 6');
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Words of my own');
     await page.keyboard.press('Escape');
     await expect(mark(page)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toContainText('The tour ended');
+    await expect(page.getByRole('alert')).toContainText('Tour ended');
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('Words of my own');
   });
 

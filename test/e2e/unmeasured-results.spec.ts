@@ -29,13 +29,13 @@ test('a result that is not measured automatically is kept and told, and "Try aga
   expect(unmeasured()).toEqual([expect.stringMatching(/-1\.png$/)]);
 
   await page.getByRole('link', { name: 'Activity' }).click();
-  await page.getByRole('region', { name: 'Tasks' }).getByRole('link', { name: prompt }).click();
-  const task = page.getByRole('region', { name: 'Task', exact: true });
-  await expect(task).toContainText('It was saved as it came, in the library folder as unmeasured');
-  await expect(task).toContainText('A result could not be measured');
+  await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: prompt }).click();
+  const task = page.getByRole('region', { name: 'Run', exact: true });
+  await expect(task).toContainText('It was saved unchanged in the library folder as unmeasured');
+  await expect(task).toContainText('Couldn’t measure a result');
   expect(await findAxeFaults(page)).toEqual([]);
-  await task.getByRole('button', { name: /^Try again/ }).click();
-  await expect(task).toContainText('every result was saved to your library');
+  await task.getByRole('button', { name: /^Retry/ }).click();
+  await expect(task).toContainText('Every result was saved to your library');
   expect(unmeasured()).toEqual([]);
   // Its thumbnail may be under way.
   await expect.poll(() => readdirSync(join(dataFolder, 'measuring'))).toEqual([]);

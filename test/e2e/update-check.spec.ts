@@ -26,31 +26,31 @@ test('a newer version is looked for only where a feed is set, told with its page
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'About', exact: true }).click();
   const updates = page.getByRole('region', { name: 'Updates' });
-  await expect(updates).toContainText('Off: nobody is asked.');
+  await expect(updates).toContainText('Off: Triptych never checks for updates.');
   await expect(updates.getByRole('button', { name: 'Check for updates' })).toHaveCount(0);
 
-  const field = updates.getByLabel('Address of the update feed');
+  const field = updates.getByLabel('Update feed URL');
   await field.fill('http://feed.example.com/');
-  await expect(updates).toContainText('Only https:// is asked');
+  await expect(updates).toContainText('Only https:// is allowed');
   await field.press('Enter');
   await field.fill(address);
   await field.press('Enter');
-  await expect(updates.getByRole('status')).toHaveText(/The feed was not asked yet\.$/);
+  await expect(updates.getByRole('status')).toHaveText(/Updates haven’t been checked yet\.$/);
   expect(asked).toBe(0);
   await updates.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(updates.getByRole('status')).toHaveText('Triptych 9.0.0 is out; this is 0.1.0.');
-  await expect(updates).toContainText('1 running. Install it after they are done.');
-  await expect(updates.getByRole('button', { name: 'Open its page · releases.example.com' })).toBeVisible();
+  await expect(updates.getByRole('status')).toHaveText('Triptych 9.0.0 is available; this is 0.1.0.');
+  await expect(updates).toContainText('1 running. Install the update when they are finished.');
+  await expect(updates.getByRole('button', { name: 'Open update page · releases.example.com' })).toBeVisible();
   expect(await findAxeFaults(page)).toEqual([]);
 
   version = '0.0.9';
   await updates.getByRole('button', { name: 'Check for updates' }).click();
-  await expect(updates.getByRole('status')).toHaveText(/The feed names 0\.0\.9, which is older/);
-  await expect(updates.getByRole('button', { name: /^Open its page/ })).toHaveCount(0);
+  await expect(updates.getByRole('status')).toHaveText(/The feed lists 0\.0\.9, which is older/);
+  await expect(updates.getByRole('button', { name: /^Open update page/ })).toHaveCount(0);
 
   await updates.getByRole('button', { name: 'Turn off' }).click();
-  await expect(updates).toContainText('Off: nobody is asked.');
-  const told = page.getByRole('alert').filter({ hasText: 'The update feed is no longer asked' });
+  await expect(updates).toContainText('Off: Triptych never checks for updates.');
+  const told = page.getByRole('alert').filter({ hasText: 'Update checks turned off' });
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(field).toHaveValue(address);
   expect(asked).toBe(2);

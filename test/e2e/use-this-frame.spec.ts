@@ -80,7 +80,10 @@ test('the frame that is told is the frame that is taken, into a slot of another 
   // A slot that would refuse the frame opens the fit tool on it; what comes out keeps the lineage.
   await player.getByRole('button', { name: 'Use this frame' }).click();
   await page.getByRole('menuitem', { name: /^video-a-v2\.5-turbo · Image/ }).click();
-  await page.getByRole('dialog', { name: /^Fit / }).getByRole('button', { name: 'Use this picture' }).click();
+  await page
+    .getByRole('dialog', { name: /^Crop or resize / })
+    .getByRole('button', { name: 'Use this image' })
+    .click();
   await expect(page.getByRole('region', { name: 'Form for video-a-v2.5-turbo' })).toBeVisible();
   await expect(slot).toContainText('frame 60 of');
   await expect(slot).toHaveAttribute('data-bad', 'false');

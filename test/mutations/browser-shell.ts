@@ -56,14 +56,14 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'the server is no proxy',
     file: server,
-    from: "if (!incoming.url?.startsWith('/')) return plain(400, 'This is no proxy.');",
+    from: "if (!incoming.url?.startsWith('/')) return plain(400, 'This server isn’t a proxy.');",
     to: '',
     tests: [serverTest],
   },
   {
     guard: 'a defect is not described to whoever asks',
     file: server,
-    from: "return plain(500, 'Something in Triptych failed. The terminal that it runs in says more.');",
+    from: "return plain(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');",
     to: 'return plain(500, String(error));',
     tests: [serverTest],
   },
@@ -98,7 +98,7 @@ export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'the exchange takes JSON alone, which no form can send',
     file: routes,
-    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This is no JSON.');",
+    from: "if (!/^application\\/json\\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This isn’t JSON.');",
     to: '',
     tests: [serverTest],
   },

@@ -181,7 +181,7 @@ export const electronShellMutations: readonly Mutation[] = [
     tests: ['test/gateway/shell/electron-shell.test.ts'],
   },
   {
-    guard: 'on a Mac no plain letter of a menu is taken out of a text',
+    guard: 'on a Mac no plain letter of a menu is removed from a text',
     file: 'electron/shell/electron/accelerator.ts',
     from: "if (platform === 'darwin' && !parts.includes('mod') && !/^f\\d/.test(key)) return undefined;",
     to: '',

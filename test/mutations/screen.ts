@@ -23,7 +23,7 @@ export const screenMutations: readonly Mutation[] = [
   {
     guard: 'an image is never fetched',
     file: inline,
-    from: "'button',\n      { type: 'button', className: styles['image'], 'data-image': address, title: 'Show the address of this image' },",
+    from: "'button',\n      { type: 'button', className: styles['image'], 'data-image': address, title: 'Show the URL of this image' },",
     to: "'img',\n      { src: address },",
     tests: [shown],
   },

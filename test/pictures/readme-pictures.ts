@@ -74,7 +74,7 @@ async function selectTwo(page: Page): Promise<void> {
 
 async function showAnswers(page: Page): Promise<void> {
   await page
-    .getByRole('article', { name: /^Answer of/ })
+    .getByRole('article', { name: /^Answer from/ })
     .nth(1)
     .locator('img')
     .first()

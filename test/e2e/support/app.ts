@@ -88,7 +88,7 @@ export async function exploreSandbox(page: Page, app: Pick<App, 'url'>): Promise
   await page.goto(app.url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
-  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await page.getByRole('button', { name: 'Skip tour' }).click();
 }
 
 export async function openModel(page: Page, title: string): Promise<void> {

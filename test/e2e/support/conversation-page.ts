@@ -21,7 +21,7 @@ export async function chooseModel(page: Page, place: number, model: string): Pro
 }
 
 export const question = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true }).last();
-export const answers = (page: Page) => page.getByRole('article', { name: /^Answer of/ });
+export const answers = (page: Page) => page.getByRole('article', { name: /^Answer from/ });
 export const newest = (page: Page) => answers(page).last();
 export const sendButton = (page: Page) =>
   page.getByRole('form', { name: 'Question' }).getByRole('button', { name: /^Send/ });

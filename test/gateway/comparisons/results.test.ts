@@ -124,13 +124,13 @@ test('the frames of a film are measured, not assumed; what has none says so', as
   const broken = await withResults([video], videoModel);
   await writeFile(join(broken.library, broken.item.file), video.subarray(0, 40));
   await expect(broken.studio.calls.library.video({ id: broken.item.id })).rejects.toMatchObject({
-    data: { kind: 'answer', sentence: expect.stringContaining('cannot be read') },
+    data: { kind: 'answer', sentence: expect.stringContaining('can’t be read') },
   });
   await writeFile(join(broken.library, broken.item.file), video);
   expect((await broken.studio.calls.library.video({ id: broken.item.id })).frameTimes).toHaveLength(5);
 });
 
-test('a frame of a film becomes a picture that says where it is from, once', async () => {
+test('a frame of a video becomes a picture that says where it is from, once', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
   const png = makeImage(64, 48);
   const answers = await Promise.all([postFrame(studio, item.id, png), postFrame(studio, item.id, png)]);
@@ -148,7 +148,7 @@ test('a frame of a film becomes a picture that says where it is from, once', asy
   await studio.calls.library.mark({ ids: [frame.id], flag: 'reject' });
   await expect.poll(async () => (await sidecarOf(library, frame)).item.flag).toBe('reject');
   await expect(studio.calls.library.recipe({ id: frame.id })).rejects.toMatchObject({
-    data: { sentence: expect.stringContaining('frame of a film') },
+    data: { sentence: expect.stringContaining('frame of a video') },
   });
   const names = (await readdir(library, { recursive: true })).filter((name) => name.endsWith('.png'));
   expect(names).toHaveLength(2);

@@ -122,7 +122,7 @@ test('one bad run keeps all from being started, by its number and model', async 
   await expect(start({ id, title: '', runs: [good, empty] })).rejects.toMatchObject({
     data: {
       kind: 'input',
-      sentence: expect.stringMatching(/^Nothing was started. Run 2 \(.+\) cannot be sent: Prompt/),
+      sentence: expect.stringMatching(/^Nothing was started. Run 2 \(.+\) can’t be sent: Prompt/),
     },
   });
   await expect(start({ id, title: '', runs: [good, { ...bad, modelId: 'none' }] })).rejects.toMatchObject({

@@ -8,13 +8,13 @@ import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
 
 describe('a test of the connection says which step is wrong, and how', () => {
   const cases: [string, Answer, 'Connection' | 'Key', RegExp, object][] = [
-    ['a wrong key', (_, response) => sendJson(response, 401, {}), 'Key', /does not know this key/, { kind: 'key' }],
+    ['a wrong key', (_, response) => sendJson(response, 401, {}), 'Key', /doesn’t accept this key/, { kind: 'key' }],
     ['no access', (_, response) => sendJson(response, 403, {}), 'Key', /no access/, { kind: 'access', traceId }],
     [
       'a web page',
       (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Hi'),
       'Connection',
-      /web page instead of data. Is this the address of the gateway/,
+      /web page instead of data. Check that this is the gateway’s URL/,
       { kind: 'answer' },
     ],
     [
@@ -28,7 +28,7 @@ describe('a test of the connection says which step is wrong, and how', () => {
       'a redirect',
       (_, response) => response.writeHead(301, { Location: 'https://example.com' }).end(),
       'Connection',
-      /Write the address it leads to/,
+      /Enter that address as the URL/,
       { kind: 'redirect' },
     ],
     [
@@ -66,7 +66,7 @@ describe('a test of the connection says which step is wrong, and how', () => {
       ['Address', true],
       ['Connection', false],
     ]);
-    expect(nobody.problem?.sentence).toMatch(/connection was refused/);
+    expect(nobody.problem?.sentence).toMatch(/refused the connection/);
     const sandbox = await openSandbox({});
     try {
       const fine = await studio.calls.connection.test({ baseUrl: sandbox.baseUrl, key: ` ${sandbox.key}\n` });

@@ -105,9 +105,9 @@ test.each([
   ['Host', 'x', 'is a header that Triptych sets itself.'],
   ['cookie', 'x', 'is a header that Triptych sets itself.'],
   ['Proxy-Authorization', 'x', 'is a header that Triptych sets itself.'],
-  ['x y', 'x', 'holds characters that no header name has.'],
+  ['x y', 'x', 'contains characters that aren’t allowed in a header name.'],
   ['', 'x', 'is empty.'],
-  ['x-a', 'one\r\nhost: evil', 'holds line breaks or characters that no header value has.'],
+  ['x-a', 'one\r\nhost: evil', 'contains line breaks or characters that aren’t allowed in a header value.'],
   ['x-a', '  ', 'is empty.'],
 ])('the header %j with the value %j is refused', async (name, value, text) => {
   const gateway = await openGateway();

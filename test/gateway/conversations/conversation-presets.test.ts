@@ -6,7 +6,7 @@ const warm = {
   isDefault: false,
   holds: { kind: 'parameters' as const, endpoint: 'chat' as const, values: { temperature: 1.2, stop: ['END'] } },
 };
-const kind = { name: 'Kind', isDefault: false, holds: { kind: 'prompt' as const, text: 'Be kind.' } };
+const kind = { name: 'Type', isDefault: false, holds: { kind: 'prompt' as const, text: 'Be kind.' } };
 
 test('sets and prompts are kept, replaced, removed and brought back, and outlive the program', async () => {
   const dataFolder = await temporaryFolder();
@@ -23,7 +23,7 @@ test('sets and prompts are kept, replaced, removed and brought back, and outlive
   expect(conversationPresets.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
       [set.id, 'Warmer'],
-      [prompt.id, 'Kind'],
+      [prompt.id, 'Type'],
     ].sort(),
   );
   expect(conversationPresets.find(({ id }) => id === set.id)?.holds).toEqual(warm.holds);

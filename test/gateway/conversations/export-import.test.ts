@@ -121,9 +121,9 @@ describe('an export as JSON', () => {
 
 describe('a file that anybody wrote', () => {
   const hostile: Record<string, [(file: ReturnType<typeof parse>) => unknown, string]> = {
-    'no JSON': [() => '{"format":"triptych-conv', 'it is not JSON'],
-    'something else': [() => ({ hello: 1 }), 'no conversation that Triptych exported'],
-    'a list': [() => [], 'no conversation that Triptych exported'],
+    'no JSON': [() => '{"format":"triptych-conv', 'it isn’t JSON'],
+    'something else': [() => ({ hello: 1 }), 'it isn’t a conversation exported from Triptych'],
+    'a list': [() => [], 'it isn’t a conversation exported from Triptych'],
     'brackets alone': [() => '['.repeat(100_000) + ']'.repeat(100_000), ''],
     'of a later version': [(file) => ({ ...file, version: 2 }), 'version'],
     'a column too many': [
@@ -158,7 +158,7 @@ describe('a file that anybody wrote', () => {
         const deep = `${'{"d":'.repeat(5000)}1${'}'.repeat(5000)}`;
         return JSON.stringify(file).replace('"body":{', `"body":{"x":${deep},`);
       },
-      'nested deeper',
+      'nested too deeply',
     ],
   };
 

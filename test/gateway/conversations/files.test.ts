@@ -111,7 +111,7 @@ describe('pictures in answers', () => {
       { dataFolder },
     );
     const conversation = await begin(studio, [imageColumn]);
-    await writeFile(join(dataFolder, 'answers'), 'in the way');
+    await writeFile(join(dataFolder, 'answers'), 'problems listed below');
     const [answer] = await conversation.say('A heron');
     expect(answer?.problem?.kind).toBe('disk');
     expect(JSON.stringify(answer?.body)).toContain(url);

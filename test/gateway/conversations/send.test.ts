@@ -152,7 +152,7 @@ describe('saying something', () => {
     const [messages, chat] = conversation.conversation().columns;
     if (!messages || !chat) throw new Error('A column is gone');
     await studio.calls.conversations.change({ id: conversation.id, columns: [messages, { ...chat, head: said }] });
-    const notes = ['An answer of the other endpoint goes along as plain text.'];
+    const notes = ['An answer from the other endpoint is sent as plain text.'];
     const asked = { id: conversation.id, columnId: 'chat', parts: text('And at dawn?') };
     expect(await studio.calls.conversations.preview(asked)).toMatchObject({ notes, reasons: [] });
     await conversation.say('And at dawn?', { columnIds: ['chat'] });
@@ -203,7 +203,7 @@ describe('stopping', () => {
       streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' }));
     });
     const conversation = await begin(studio, [chatColumn]);
-    await studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('go') });
+    await studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('open') });
     await conversation.until((seen) => words(seen.answer(2)) === 'half an ans');
     const pressed = performance.now();
     await studio.calls.conversations.stop({ id: conversation.id });

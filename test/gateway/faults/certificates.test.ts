@@ -45,7 +45,7 @@ test('F9: a certificate file of the settings is believed from the moment it is c
 
   const before = await tried();
   expect(before.problem).toMatchObject({ kind: 'network', settings: 'network' });
-  expect(before.problem?.sentence).toMatch(/does not know who issued it\. Nothing was sent\.$/);
+  expect(before.problem?.sentence).toMatch(/doesn’t know its issuer\. Nothing was sent\.$/);
   expect(gateway.ledger).toEqual([]);
 
   await studio.calls.settings.change({ certificateFile: ` ${issuer.file} ` });
@@ -102,7 +102,7 @@ describe('F9: a certificate file', () => {
     expect(network.certificates).toEqual([]);
     expect(network.certificateProblem).toEqual({
       kind: 'disk',
-      sentence: `There is no certificate file ${certificateFile}. Put it back, or choose another one.`,
+      sentence: `The certificate file ${certificateFile} doesn’t exist. Restore the file, or choose another one.`,
     });
   });
 
@@ -113,9 +113,9 @@ describe('F9: a certificate file', () => {
     const studio = await openTestStudio();
     await studio.calls.settings.change({ certificateFile: issuer.file });
     const refusals: [string, string | Buffer, RegExp][] = [
-      ['notes.txt', 'nothing of the kind', /^notes\.txt holds no certificate\. Choose a PEM file/],
-      ['empty.pem', '', /holds no certificate/],
-      ['key.pem', await readFile(join(folder, 'issuer.key')), /holds no certificate but a private key/],
+      ['notes.txt', 'nothing of the kind', /^notes\.txt contains no certificate\. Choose a PEM file/],
+      ['empty.pem', '', /contains no certificate/],
+      ['key.pem', await readFile(join(folder, 'issuer.key')), /contains no certificate but a private key/],
       ['cut.pem', issuer.pem.replace(/\n.{20}/, '\n'), /^Certificate 1 in cut\.pem is damaged/],
       ['odd.der', Buffer.from([0x30, 0x82, 1, 2, 3]), /^The certificate in odd\.der is damaged/],
       ['huge.pem', Buffer.alloc(5_000_000, 0x61), /is too large for certificates/],
@@ -127,9 +127,9 @@ describe('F9: a certificate file', () => {
       await expect(refused, name).rejects.toMatchObject({ data: { sentence: expect.stringMatching(sentence) } });
     }
     const relative = studio.calls.settings.change({ certificateFile: 'issuer.pem' });
-    await expect(relative).rejects.toMatchObject({ data: { sentence: expect.stringMatching(/is no whole path/) } });
+    await expect(relative).rejects.toMatchObject({ data: { sentence: expect.stringMatching(/isn’t a full path/) } });
     await expect(studio.calls.settings.change({ certificateFile: folder })).rejects.toMatchObject({
-      data: { kind: 'disk', sentence: expect.stringMatching(/cannot be read \(EISDIR\)/) },
+      data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t read the certificate file .* \(EISDIR\)/) },
     });
     expect((await studio.snapshot()).network.certificates).toHaveLength(1);
     await studio.calls.settings.change({ certificateFile: '' });
@@ -146,11 +146,9 @@ describe('F9: a certificate file', () => {
       );
     expect(await sentence(Date.now())).toBe('taken');
     expect(await sentence(Date.now() + 20 * day)).toMatch(
-      /^The certificate “Kestrel Root” in issuer\.pem expired on \d{1,2} \w+ \d{4}\. Ask for the one that replaces it\.$/,
+      /^The certificate “Kestrel Root” in issuer\.pem expired on \d{1,2} \w+ \d{4}\. Request its replacement\.$/,
     );
-    expect(await sentence(Date.now() - 20 * day)).toMatch(
-      /is not valid before .+\. Check the clock of this computer\.$/,
-    );
+    expect(await sentence(Date.now() - 20 * day)).toMatch(/isn’t valid before .+\. Check this computer’s clock\.$/);
   });
 
   test('may hold several, with text around them, or one as DER', async ({ skip }) => {
@@ -165,7 +163,7 @@ describe('F9: a certificate file', () => {
     await writeFile(der, new X509Certificate(one.pem).raw);
     expect((await readCertificates(der, Date.now())).pems).toEqual([new X509Certificate(one.pem).toString()]);
     await rm(der);
-    await expect(readCertificates(der, Date.now())).rejects.toThrow(/There is no certificate file/);
+    await expect(readCertificates(der, Date.now())).rejects.toThrow(/The certificate file .* doesn’t exist/);
   });
 });
 

@@ -12,7 +12,7 @@ describe('F30: completed without a result is asked again five times, then ends w
       const { studio, gateway } = await openAtFaults({ look: says('completed', more) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
-      expect(failed.problem?.sentence).toMatch(/named no result in 5 answers/);
+      expect(failed.problem?.sentence).toMatch(/returned no result in 5 responses/);
       expect(failed.problem?.raw).toContain('completed');
       expect(gateway.count('GET')).toBe(5);
     });
@@ -33,11 +33,11 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
       ['file:///etc/passwd', 'javascript:alert(1)', 'data:image/png;base64,AA'],
       /file: link, a javascript: link, a data: link/,
     ],
-    ['that are no links', ['nonsense', 7, null], /a text that is no link, a number instead of a link/],
+    ['that are no links', ['nonsense', 7, null], /text that isn’t a link, a number instead of a link/],
     [
       'a single one',
       [{ url: 'ftp://files.example/a.png' }],
-      /its only result link cannot be downloaded \(a ftp: link\)/,
+      /its only result link can’t be downloaded \(a ftp: link\)/,
     ],
   ];
   for (const [name, images, sentence] of unusable) {
@@ -76,7 +76,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     const { id } = await studio.calls.tasks.start(imageIntent);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(done.notes).toEqual([
-      '2 results came. 1 result was left out, because of a link that cannot be downloaded: a javascript: link.',
+      'Received 2 results. 1 result was left out, because of a link that can’t be downloaded: a javascript: link.',
     ]);
   });
 });

@@ -69,7 +69,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     const { id } = await studio.calls.tasks.start(videoIntent);
     const waiting = await studio.taskWhere(id, (task) => task.nextSendAt !== undefined);
     expect(waiting).toMatchObject({ state: 'sending', problem: { kind: 'network' } });
-    expect(waiting.problem?.sentence).toMatch(/connection was refused.*Nothing was sent\.$/);
+    expect(waiting.problem?.sentence).toMatch(/refused the connection.*Nothing was sent\.$/);
 
     const again = await openFaultServer(
       (exchange) => (exchange.entry.method === 'POST' ? accepted : says('pending'))(exchange),
@@ -98,7 +98,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     const { id } = await studio.calls.tasks.start(videoIntent);
     const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
     expect(task).toMatchObject({ sends: 4, problem: { kind: 'network' } });
-    expect(task.problem?.sentence).toMatch(/Nothing was sent\. It was tried 4 times; nothing was made\.$/);
+    expect(task.problem?.sentence).toMatch(/Nothing was sent\. Triptych tried 4 times. Nothing was created\.$/);
   });
 
   test('F9: between two tries a person can call it off, and nothing was made', async () => {
@@ -262,7 +262,7 @@ test('F2: a start finds what was about to be tried again, and leaves it to the p
   const second = await openTestStudio({ dataFolder, clock: fastClock(50), temporaryConnection });
   const task = await second.taskWhere(id, () => true);
   expect(task.state).toBe('rejected');
-  expect(task.problem?.sentence).toMatch(/ended before it was tried again, so nothing was made/);
+  expect(task.problem?.sentence).toMatch(/quit before the request was sent again, so nothing was created/);
   await aWhile(400);
   const free = connect(gateway.port, '127.0.0.1');
   await new Promise<void>((resolve) => free.once('error', () => resolve()));

@@ -54,7 +54,7 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
     const held = await studio.taskWhere(id, (task) => task.problem?.kind === 'disk');
     expect(held).toMatchObject({ state: 'saving', problem: { sentence: expect.stringMatching(/disk is full/) } });
   }
-  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/disk is full.*goes on by itself/);
+  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/disk is full.*continues automatically/);
   const asked = host.ledger.length;
   await aWhile(1_000);
   expect(host.ledger.length).toBe(asked);
@@ -85,7 +85,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     await studio.taskWhere(id, (task) => task.state === 'done');
     renameSync(library, `${library}-elsewhere`);
     await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
-      data: { kind: 'disk', sentence: expect.stringMatching(/library folder is not there/) },
+      data: { kind: 'disk', sentence: expect.stringMatching(/library folder is missing/) },
     });
     expect((await studio.snapshot()).library.problem).toBeDefined();
     const { id: waiting } = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
@@ -105,7 +105,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     renameSync(library, `${library}-elsewhere`);
     const { studio: again } = await openAtFaults({}, { dataFolder });
     const { library: state, items } = await again.snapshot();
-    expect(state.problem?.sentence).toMatch(/not there/);
+    expect(state.problem?.sentence).toMatch(/is missing/);
     expect(items).toHaveLength(1);
     expect(existsSync(library)).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     await studio.taskWhere(id, (task) => task.state === 'done');
     chmodSync(join(library, '.parts'), 0o500);
     await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
-      data: { kind: 'disk', sentence: expect.stringMatching(/cannot be written to/) },
+      data: { kind: 'disk', sentence: expect.stringMatching(/Couldn’t write to/) },
     });
     chmodSync(join(library, '.parts'), 0o700);
     await studio.calls.tasks.start(imageIntent);
@@ -131,7 +131,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     if (library === undefined) return skip();
     execFileSync('mount', ['-o', 'remount,ro', library]);
     const { studio, gateway } = await openAtFaults({}, { dataFolder });
-    expect((await studio.snapshot()).library.problem?.sentence).toMatch(/cannot be written to/);
+    expect((await studio.snapshot()).library.problem?.sentence).toMatch(/Couldn’t write to/);
     await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
     expect(gateway.ledger).toEqual([]);
     await studio.close();
@@ -209,7 +209,7 @@ test('F54: a link planted where results go is refused, and what it leads to stay
     symlinkSync(outside, join(library, planted));
     const { id: next } = await studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
     const held = await studio.taskWhere(next, (task) => task.problem?.kind === 'disk');
-    expect(held.problem?.sentence).toMatch(/is a link to another place/);
+    expect(held.problem?.sentence).toMatch(/is a link to another location/);
     expect(
       readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(png|json)$/.test(name)),
     ).toEqual([]);

@@ -46,7 +46,7 @@ describe.each([
     const held = await studio.taskWhere(id, (task) => task.problem !== undefined);
     expect(held).toMatchObject({ state: 'saving', problem: { kind: 'too-large' } });
     expect(held.problem?.sentence).toBe(
-      'The result file is larger than 1 MB, the most that is saved without asking. Save it anyway, or raise the limit in Settings, Storage.',
+      'The result file is larger than 1 MB, the limit for saving without asking. Save it anyway, or raise the limit in Settings, Storage.',
     );
     expect(held.nextLookAt).toBeUndefined();
     clock.skip(1_800_000);
@@ -102,7 +102,7 @@ test('of several results those that fit are saved, and one that is gone for good
   const { id } = await studio.calls.tasks.start(imageIntent);
   const held = await studio.taskWhere(
     id,
-    ({ problem, nextLookAt }) => /Result 2 .*answered 404/.test(problem?.sentence ?? '') && nextLookAt === undefined,
+    ({ problem, nextLookAt }) => /Result 2 .*returned 404/.test(problem?.sentence ?? '') && nextLookAt === undefined,
   );
   expect(held.state).toBe('saving');
   expect(held.links.map(({ itemId }) => itemId !== undefined)).toEqual([true, false, false]);

@@ -159,7 +159,7 @@ describe('F44: the bytes decide what a result is', () => {
       intent: videoIntent,
     });
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(done.notes).toEqual([expect.stringMatching(/is a picture, where a video was asked for/)]);
+    expect(done.notes).toEqual([expect.stringMatching(/is of type image, but video was requested/)]);
     expect((await studio.itemsOf(id))[0]).toMatchObject({ kind: 'image', mime: 'image/png' });
   });
 

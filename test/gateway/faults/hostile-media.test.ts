@@ -113,7 +113,10 @@ test('results that were made to hang or to fill the program end with a sentence,
     const isHostile = index <= hostile.length;
     expect({ index, state }).toEqual({ index, state: isHostile ? 'saving' : 'done' });
     if (isHostile)
-      expect(problem).toMatchObject({ kind: 'answer', sentence: expect.stringMatching(/damaged|no picture or video/) });
+      expect(problem).toMatchObject({
+        kind: 'answer',
+        sentence: expect.stringMatching(/damaged|neither an image nor a video/),
+      });
   }
   expect(told.longestTurn).toBeLessThan(longestTurn);
   expect(told.memory).toBeLessThan(mostMemory);
@@ -146,7 +149,7 @@ test('a result that ends its worker is kept as it came, is not measured again at
   const file = `unmeasured/${ended?.id}-1.mp4`;
   expect(ended?.problem).toMatchObject({
     kind: 'unmeasured',
-    sentence: expect.stringMatching(/took too long.*saved as it came/),
+    sentence: expect.stringMatching(/took too long.*saved unchanged/),
   });
   expect(ended?.problem?.sentence).toContain(file);
   expect((await readFile(join(dataFolder, 'library', file))).equals(slow)).toBe(true);
@@ -188,7 +191,7 @@ test('a result that is measured when the program is killed is measured once more
   }
   const third = await run(dataFolder, gateway, 60_000);
   const told = await third.until(({ tasks }) => tasks[0]?.state === 'expired');
-  expect(told.tasks[0]?.problem?.sentence).toMatch(/not measured again automatically/);
+  expect(told.tasks[0]?.problem?.sentence).toMatch(/isn’t measured again automatically/);
   expect((await readFile(join(dataFolder, 'library', `unmeasured/${told.tasks[0]?.id}-1.mp4`))).equals(slow)).toBe(
     true,
   );

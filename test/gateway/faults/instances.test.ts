@@ -103,7 +103,7 @@ describe('F61: one program for one data folder', () => {
     const second = await runToEnd(folder);
     lock?.release();
     expect(second).toMatchObject({ code: 0, out: '' });
-    expect(second.err).toMatch(/already runs in a window of its own/);
+    expect(second.err).toMatch(/is already running in its own window/);
   });
 
   test.skipIf(!isRoot)('F61: another user of the computer is refused, and leaves nothing', async () => {
@@ -111,7 +111,7 @@ describe('F61: one program for one data folder', () => {
     const first = await start(folder);
     const other = await runToEnd(folder, { uid: nobody });
     expect(other).toMatchObject({ code: 1, out: '' });
-    expect(other.err).toMatch(/^The data folder .* cannot be written: permission denied/);
+    expect(other.err).toMatch(/^Couldn’t write to the data folder .*: permission denied/);
     expect(first.child.exitCode).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('F62: two data folders with one library', () => {
     symlinkSync(join(one, 'library'), join(two, 'library'));
     const second = await runToEnd(two);
     expect(second.code).toBe(1);
-    expect(second.err).toMatch(/Another Triptych has this library in use, with another data folder/);
+    expect(second.err).toMatch(/Another Triptych is using this library with another data folder/);
     expect(readFileSync(part, 'utf8')).toBe('half');
   });
 

@@ -39,7 +39,7 @@ test('F22: "not here" for ever ends after two minutes, says what that means, and
   expect((ended.endedAt ?? 0) - (ended.acceptedAt ?? 0)).toBeGreaterThan(120_000);
   expect(ended.problem).toMatchObject({ kind: 'not-found', status: 404 });
   expect(ended.problem?.sentence).toMatch(
-    /it knows none with this id. It may have been charged all the same. Looking again is free/,
+    /hasn’t recognized its ID for \d+ minutes. It may have been charged anyway. Checking again is free/,
   );
   expect(await kindsOf(studio, id)).toContain('not-known');
   isKnown = true;
@@ -174,7 +174,7 @@ test('F29: odd statuses mean "still working", and after ten of them in a row tha
   const { id } = await studio.calls.tasks.start(imageIntent);
   const done = await studio.taskWhere(id, (task) => task.state === 'done');
   expect(done.looks).toBe(odd.length + 1);
-  expect(done.notes).toEqual([expect.stringMatching(/10 times with the status "queued".*taken as still working/)]);
+  expect(done.notes).toEqual([expect.stringMatching(/10 times with the status "queued".*treated as in progress/)]);
   expect(studio.pushes.some((push) => push.kind === 'task' && push.task.state === 'waiting' && push.task.notes)).toBe(
     true,
   );
@@ -182,7 +182,7 @@ test('F29: odd statuses mean "still working", and after ten of them in a row tha
 
 test('F31: a failure without words and one with a megabyte of HTML both end in a short sentence', async () => {
   const errors: [object, RegExp][] = [
-    [{}, /failed: without a reason/],
+    [{}, /failed: no reason given/],
     [
       { error: { code: 7, title: '<b>No</b>', detail: `<script>${'x'.repeat(900_000)}</script>` } },
       /<b>No<\/b> \(code 7\)/,
@@ -223,7 +223,9 @@ test('F33: an answer about another task is ignored and written down', async () =
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const ignored = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
-  expect(ignored?.facts['problem']).toMatchObject({ sentence: expect.stringMatching(/another task; it was ignored/) });
+  expect(ignored?.facts['problem']).toMatchObject({
+    sentence: expect.stringMatching(/another task, so it was ignored/),
+  });
   expect(ignored?.raw).toContain('another-task');
 });
 
@@ -249,8 +251,8 @@ test('F20: more or fewer results than asked for are saved, and the task says so'
   const image = { from: 'link' as const, url: 'https://example.com/a.png' };
   const asked = { modelId, draft: { ...draft, values: { ...draft.values, images: [image], n: 3 } } };
   const cases: [number, RegExp][] = [
-    [2, /3 results were asked for, 2 came\. Only what came can be saved\./],
-    [4, /3 results were asked for, 4 came\. All of them are saved\./],
+    [2, /3 results were requested, 2 received\. Only received results can be saved\./],
+    [4, /3 results were requested, 4 received\. All of them are saved\./],
   ];
   for (const [count, note] of cases) {
     const links = Array.from({ length: count }, (_, index) => `${link}?${index}`);

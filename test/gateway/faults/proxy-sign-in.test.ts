@@ -50,7 +50,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
 
   const first = await studio.calls.tasks.start(videoIntent);
   expect(first).toMatchObject({ state: 'rejected', problem: { kind: 'network', settings: 'network' } });
-  expect(first.problem?.sentence).toMatch(/wants a sign-in \(407\).*Nothing was sent\.$/);
+  expect(first.problem?.sentence).toMatch(/requires a sign-in \(407\).*Nothing was sent\.$/);
   expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, wants: 'login', isAsking: true }]);
   expect(studio.pushes.filter(({ kind }) => kind === 'network')).toHaveLength(1);
   await studio.calls.tasks.start(videoIntent);
@@ -144,7 +144,7 @@ test('F60: a sign-in that cannot be given here is named, and nobody is asked for
   const proxy = await openProxyServer({ refusal });
   const studio = await at.open(proxy.url);
   const task = await studio.calls.tasks.start(videoIntent);
-  expect(task.problem?.sentence).toMatch(/of a kind that is not supported here \(Negotiate\)/);
+  expect(task.problem?.sentence).toMatch(/of an unsupported type \(Negotiate\)/);
   expect(await proxiesOf(studio)).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
   const address = `socks5://${proxy.host}`;
   const studio = await at.open(address);
   const first = await studio.calls.tasks.start(videoIntent);
-  expect(first.problem?.sentence).toMatch(/wants a sign-in\. Sign in to it/);
+  expect(first.problem?.sentence).toMatch(/requires a sign-in\. Sign in to it/);
   await studio.calls.network.signIn({ address, user: 'wren', password: 'wrong one' });
   const second = await studio.calls.tasks.start(videoIntent);
   expect(second.problem?.sentence).toMatch(/refused the user name and password/);
@@ -177,10 +177,10 @@ test('F60: only a proxy that asked gets anything, and only what it can be sent',
       () => 'taken',
       (error: { data?: { sentence?: string } }) => error.data?.sentence,
     );
-  expect(await signIn(proxy.url, 'wren', 'secret')).toMatch(/is not known here/);
+  expect(await signIn(proxy.url, 'wren', 'secret')).toMatch(/isn’t known yet/);
   await studio.calls.tasks.start(videoIntent);
-  expect(await signIn('http://elsewhere.example:3128', 'wren', 'secret')).toMatch(/is not known here/);
-  expect(await signIn(proxy.url, 'wr:en', 'secret')).toMatch(/no colon/);
-  expect(await signIn(proxy.url, 'wren', 'sec\r\nret')).toMatch(/line end/);
+  expect(await signIn('http://elsewhere.example:3128', 'wren', 'secret')).toMatch(/isn’t known yet/);
+  expect(await signIn(proxy.url, 'wr:en', 'secret')).toMatch(/can’t contain a colon/);
+  expect(await signIn(proxy.url, 'wren', 'sec\r\nret')).toMatch(/line break/);
   expect(await signIn(proxy.url, 'wren', '')).toBe('taken');
 });

@@ -60,8 +60,8 @@ test('F60: a way that cannot be reached makes room for the next, and the create 
 describe('F60: a proxy that was reached is the last one asked, when it', () => {
   for (const [what, options, sentence] of [
     ['hangs up', { hangsUp: true }, /The proxy 127\.0\.0\.1:\d+ closed the connection/],
-    ['refuses', { refusal: 'HTTP/1.1 403 Forbidden\r\n\r\n' }, /does not open a way to the gateway \(403\)/],
-    ['wants a sign-in', { refusal: 'HTTP/1.1 407 No\r\n\r\n' }, /wants a sign-in \(407\)/],
+    ['refuses', { refusal: 'HTTP/1.1 403 Forbidden\r\n\r\n' }, /refused to connect to the gateway \(403\)/],
+    ['requires a sign-in', { refusal: 'HTTP/1.1 407 No\r\n\r\n' }, /requires a sign-in \(407\)/],
   ] as const) {
     test(what, async ({ skip }) => {
       const first = await openProxyServer(options);
@@ -99,8 +99,8 @@ test('F60: when no way leads anywhere, each is named with its reason', async ({ 
   const task = await opened.studio.calls.tasks.start(videoIntent);
   expect(task.state).toBe('rejected');
   const { sentence = '' } = task.problem ?? {};
-  expect(sentence).toContain(`the proxy ${one} (ECONNREFUSED), the proxy ${two} (ECONNREFUSED), ${name} itself (`);
-  expect(sentence).toMatch(/^None of the ways to gateway\.test that the system names can be taken: /);
+  expect(sentence).toContain(`the proxy ${one} (ECONNREFUSED), the proxy ${two} (ECONNREFUSED), ${name} directly (`);
+  expect(sentence).toMatch(/^Couldn’t reach gateway\.test by any route that the system specifies: /);
   expect(sentence).toMatch(/Nothing was sent\.$/);
 });
 
@@ -135,7 +135,7 @@ describe('F60: through a SOCKS proxy', () => {
       const task = await opened.studio.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(
-        /does not open a way to the gateway \(Socks. .*rejected.*Nothing was sent\.$/,
+        /refused to connect to the gateway \(Socks. .*rejected.*Nothing was sent\.$/,
       );
       expect(second.asked).toEqual([]);
     }

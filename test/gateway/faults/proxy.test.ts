@@ -67,12 +67,12 @@ test('F60: behind a proxy everything goes through tunnels, a create through its 
 
 describe('F60: a proxy that does not let through', () => {
   const refusals: [string, string, RegExp][] = [
-    ['wants a sign-in', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', /wants a sign-in \(407\)/],
-    ['shows a page', 'HTTP/1.1 302 Found\r\nLocation: http://hotel.example/\r\n\r\n', /answered with another page/],
+    ['requires a sign-in', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', /requires a sign-in \(407\)/],
+    ['shows a page', 'HTTP/1.1 302 Found\r\nLocation: http://hotel.example/\r\n\r\n', /returned another page/],
     [
       'refuses',
       'HTTP/1.1 403 Forbidden\r\nContent-Length: 5\r\n\r\nnever',
-      /does not open a way to the gateway \(403\)/,
+      /refused to connect to the gateway \(403\)/,
     ],
   ];
   for (const [what, refusal, sentence] of refusals) {
@@ -96,8 +96,8 @@ describe('F60: a proxy that does not let through', () => {
     const dead = await openProxyServer();
     await dead.close();
     for (const [url, sentence] of [
-      [dead.url, /proxy 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/],
-      ['quic://127.0.0.1:1080', /not supported here \(QUIC\)/],
+      [dead.url, /Couldn’t reach the proxy 127\.0\.0\.1:\d+ \(ECONNREFUSED\)/],
+      ['quic://127.0.0.1:1080', /an unsupported type of proxy \(QUIC\)/],
     ] as const) {
       const studio = await openTestStudio({
         host: through(url),

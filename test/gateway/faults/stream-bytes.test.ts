@@ -126,7 +126,7 @@ describe('F77: large events', () => {
       expect(answer).toMatchObject({
         ...text('a'),
         state: 'interrupted',
-        problem: { kind: 'answer', sentence: expect.stringContaining('larger than this program takes') },
+        problem: { kind: 'answer', sentence: expect.stringContaining('larger than Triptych accepts') },
       });
       expect(sent).toBeLessThan(130_000_000);
       expect(most).toBeLessThan(600_000_000);

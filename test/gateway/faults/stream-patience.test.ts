@@ -45,7 +45,7 @@ describe('patience', () => {
     expect(answer).toMatchObject({
       ...text('a'),
       state: 'interrupted',
-      problem: { kind: 'timeout', sentence: expect.stringContaining('fell silent') },
+      problem: { kind: 'timeout', sentence: expect.stringContaining('stopped responding') },
     });
     expect(answer.endedMs).toBeGreaterThan(300_000);
   });

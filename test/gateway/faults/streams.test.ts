@@ -31,7 +31,7 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
         problem: {
           kind: 'network',
           traceId,
-          sentence: expect.stringMatching(/What came is kept, and may have been charged\.$/),
+          sentence: expect.stringMatching(/The partial answer is saved and may have been charged\.$/),
         },
       });
     });

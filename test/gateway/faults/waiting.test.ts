@@ -116,7 +116,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     const after = await open();
     const task = await after.taskWhere(id, (each) => each.state === 'rejected');
     expect(task.problem?.sentence).toMatch(
-      /Triptych ended before it was sent, so nothing was made\. Generate it again/,
+      /Triptych quit before the request was sent, so nothing was created\. Generate again/,
     );
     await aWhile(500);
     expect(gateway.count('POST')).toBe(1);
@@ -130,7 +130,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     clock.sleep(8 * 3_600_000);
     for (const { id } of [first, queued]) {
       const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
-      expect(task.problem?.sentence).toMatch(/waited longer than was agreed.*Nothing was made/);
+      expect(task.problem?.sentence).toMatch(/waited longer than agreed.*Nothing was created/);
     }
     expect(gateway.count('POST')).toBe(1);
   });

@@ -48,24 +48,24 @@ describe('a sound file that fits', () => {
 
 describe('a file that does not fit is named with what it is and what is taken', () => {
   const cases: [string, Buffer, string[]][] = [
-    ['too long', wav(30.2), ['leads to a sound of 30.2 s; from 3 to 30 s are taken.']],
-    ['too short', mp3(2), ['leads to a sound of 2 s; from 3 to 30 s are taken.']],
-    ['a tenth too long', wav(30.1), ['leads to a sound of 30.1 s; from 3 to 30 s are taken.']],
-    ['a tenth too short', wav(2.9), ['leads to a sound of 2.9 s; from 3 to 30 s are taken.']],
+    ['too long', wav(30.2), ['points to audio of 30.2 s; the duration must be from 3 to 30 s.']],
+    ['too short', mp3(2), ['points to audio of 2 s; the duration must be from 3 to 30 s.']],
+    ['a tenth too long', wav(30.1), ['points to audio of 30.1 s; the duration must be from 3 to 30 s.']],
+    ['a tenth too short', wav(2.9), ['points to audio of 2.9 s; the duration must be from 3 to 30 s.']],
     [
       'a byte too large',
       wav(14_999_957 / 750_000, 750_000),
-      ['leads to a file of 15,000,001 bytes; at most 15 MB (15,000,000 bytes) are taken.'],
+      ['points to a file of 15,000,001 bytes; the limit is 15 MB (15,000,000 bytes).'],
     ],
-    ['too large', wav(20, 800_000), ['leads to a file of 16 MB; at most 15 MB are taken.']],
-    ['a page', Buffer.from('<!doctype html><title>Sign in'), ['leads to HTML; WAV or MP3 is taken.']],
+    ['too large', wav(20, 800_000), ['points to a file of 16 MB; the limit is 15 MB.']],
+    ['a page', Buffer.from('<!doctype html><title>Sign in'), ['points to HTML, but must point to WAV or MP3.']],
     [
       'a list of addresses',
       Buffer.from('#EXTM3U\nhttp://127.0.0.1/x.ts\n'),
-      ['leads to something unknown; WAV or MP3 is taken.'],
+      ['points to unknown data, but must point to WAV or MP3.'],
     ],
-    ['nothing', Buffer.alloc(0), ['leads to an empty file; WAV or MP3 is taken.']],
-    ['a header alone', wav(0), ['leads to WAV that cannot be played.']],
+    ['nothing', Buffer.alloc(0), ['points to an empty file, but must point to WAV or MP3.']],
+    ['a header alone', wav(0), ['points to a WAV file that can’t be played.']],
   ];
   test.each(cases)('%s', async (_, body, reasons) => {
     const { measure } = await lookAt(sent(body));
@@ -84,17 +84,17 @@ describe('a file that does not fit is named with what it is and what is taken', 
 
 describe('what cannot be looked at is said as that, and keeps nothing from being sent', () => {
   test.each<[string, Answer, RegExp]>([
-    ['404', (_, response) => response.writeHead(404).end(), /answered 404\. It was not checked.*may still reach/],
+    ['404', (_, response) => response.writeHead(404).end(), /returned 404\. The file wasn’t checked.*may still reach/],
     ['a reset', (_, response) => response.socket?.resetAndDestroy(), /closed the connection.*may still reach/],
     [
       'an endless way',
       (_, response) => response.writeHead(302, { Location: '/again' }).end(),
-      /sent on more than 5 times/,
+      /was redirected more than 5 times/,
     ],
     [
       'another scheme',
       (_, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
-      /leads to file:/,
+      /uses file:/,
     ],
   ])('%s', async (_, answer, sentence) => {
     const { studio, url, measure } = await lookAt(answer);
@@ -128,7 +128,7 @@ test('main refuses to send what it measured and found wrong, and what was not me
   await expect(studio.calls.tasks.start(withAudio(url))).rejects.toMatchObject({
     data: {
       kind: 'input',
-      sentence: 'Audio address leads to a sound of 31 s; from 3 to 30 s are taken.',
+      sentence: 'Audio URL points to audio of 31 s; the duration must be from 3 to 30 s.',
       reasons: [{ field: 'audio_url' }],
     },
   });

@@ -46,7 +46,7 @@ test('a picture of the library becomes an input with its lineage, which stays wi
 
   await rm(join(dataFolder, 'library', item.file));
   await expect(studio.calls.inputs.fromItem({ id: item.id })).rejects.toMatchObject({
-    data: { kind: 'disk', sentence: expect.stringMatching(/is no longer where it was saved/) },
+    data: { kind: 'disk', sentence: expect.stringMatching(/is no longer at its saved location/) },
   });
 });
 
@@ -75,7 +75,7 @@ test('a file that vanished from the disk is named with its field before anything
       reasons: [
         {
           field: 'images',
-          text: 'holds lake.png, which is no longer here; give it again or remove it.',
+          text: 'contains lake.png, but this file is missing. Add it again or remove it.',
           remedies: [{ label: 'Remove lake.png', clear: ['images'], only: [lost.hash] }],
         },
       ],

@@ -60,24 +60,24 @@ describe('what is no usable image is said to be what it is', () => {
   const jpeg = makeImage(400, 300, 'image/jpeg');
   const png = makeImage(400, 300);
   const files: [string, Buffer, RegExp][] = [
-    ['photo.png', Buffer.from('<!doctype html><h1>Sign in</h1>'), /^photo\.png is not an image: it holds HTML\.$/],
+    ['photo.png', Buffer.from('<!doctype html><h1>Sign in</h1>'), /^photo\.png isn’t an image: it contains HTML\.$/],
     ['empty.png', Buffer.alloc(0), /^empty\.png is empty: it has 0 bytes\.$/],
     ['half.jpg', jpeg.subarray(0, jpeg.length - 200), /^half\.jpg is cut off/],
     ['half.png', png.subarray(0, png.length - 30), /^half\.png is cut off/],
-    ['huge.png', pngHeader(40_000, 40_000), /^huge\.png is 40000 × 40000; at most/],
+    ['huge.png', pngHeader(40_000, 40_000), /^huge\.png is 40000 × 40000; the limits are/],
     [
       'moving.webp',
       Buffer.from('524946461c000000574542505650385816000000020000000f00000f0000414e494d06000000', 'hex'),
       /^moving\.webp (is an animation|is damaged)/,
     ],
-    ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), /not an image: it holds SVG/],
-    ['notes.jpg', Buffer.from('only text'), /^notes\.jpg is not an image: it holds text\.$/],
+    ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), /isn’t an image: it contains SVG/],
+    ['notes.jpg', Buffer.from('only text'), /^notes\.jpg isn’t an image: it contains text\.$/],
     [
       'clip.gif',
       Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex'),
-      /^clip\.gif is GIF; JPEG, PNG, WebP and BMP are taken\.$/,
+      /^clip\.gif is GIF\. Only JPEG, PNG, WebP and BMP are supported\.$/,
     ],
-    ['../../etc/passwd.png', Buffer.from('x'), /^passwd\.png is not an image/],
+    ['../../etc/passwd.png', Buffer.from('x'), /^passwd\.png isn’t an image/],
   ];
   for (const [name, body, sentence] of files) {
     test(name, async () => {
@@ -102,7 +102,7 @@ describe('what is no usable image is said to be what it is', () => {
     } as RequestInit);
     const response = await studio.handle(request);
     expect(response.status).toBe(422);
-    expect((await response.json()).sentence).toBe('big.png is larger than 50 MB, the most that is taken.');
+    expect((await response.json()).sentence).toBe('big.png is larger than the limit of 50 MB.');
   });
 });
 

@@ -42,7 +42,7 @@ describe('the limit of bytes', () => {
       data: {
         kind: 'input',
         sentence: expect.stringMatching(
-          /^noise\.png has 2\.\d MB as PNG of 900 × 900; at most 400 KB are taken\. Choose another type or fewer pixels\.$/,
+          /^noise\.png would be 2\.\d MB as PNG of 900 × 900; the limit is 400 KB\. Choose another type or fewer pixels\.$/,
         ),
       },
     });
@@ -52,7 +52,7 @@ describe('the limit of bytes', () => {
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 9000 }, image, area);
     await expect(studio.calls.inputs.fit({ image, recipe })).rejects.toMatchObject({
-      data: { sentence: expect.stringContaining('at the lowest quality that is of use; at most 9 KB are taken.') },
+      data: { sentence: expect.stringContaining('at the lowest usable quality; the limit is 9 KB.') },
     });
   });
 });
@@ -73,16 +73,16 @@ test('a recipe that does not suit the original is refused, with what is wrong wi
     );
   expect(await sentenceOf(good)).toBe('taken');
   expect(await sentenceOf({ ...good, area: { ...good.area, x: 101 } })).toBe(
-    'disc.png is 500 × 400; the part to keep, 400 × 400 at 101, 0, is not inside it.',
+    'disc.png is 500 × 400; the crop area, 400 × 400 at 101, 0, isn’t inside it.',
   );
   expect(await sentenceOf({ ...good, output: { width: 720, height: 1280 } })).toBe(
-    'disc.png would be stretched: the part to keep is 400 × 400 at 0, 0, and becomes 720 × 1280.',
+    'disc.png would be stretched: the crop area 400 × 400 at 0, 0 would become 720 × 1280.',
   );
-  expect(await sentenceOf({ ...good, type: 'image/bmp' })).toMatch('cannot be written as BMP');
+  expect(await sentenceOf({ ...good, type: 'image/bmp' })).toMatch('can’t be saved as BMP');
   expect(await sentenceOf({ ...good, output: { width: 15_000, height: 15_000 } })).toMatch('120 megapixels');
   // Its measures are main's own: what the screen says of them does not count.
   expect(await sentenceOf({ ...good, area: { ...good.area, x: 101 } }, { ...image, width: 9000 })).toMatch('500 × 400');
-  expect(await sentenceOf(good, { ...image, hash: 'f'.repeat(64) })).toBe('disc.png is no longer here. Give it again.');
+  expect(await sentenceOf(good, { ...image, hash: 'f'.repeat(64) })).toBe('disc.png is missing. Add it again.');
 });
 
 test('the recipe and the original stay with the picture, the task and the result; done again it gives the same file', async () => {

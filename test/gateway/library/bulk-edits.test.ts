@@ -116,7 +116,7 @@ describe('an edit of more results than one transaction takes', () => {
     const many = Array.from({ length: 99 }, (_, at) => `tag ${at}`);
     await library.edit({ target: { ids: ids.slice(-1) }, change: { addTags: many } });
     await expect(library.edit({ target: { ids }, change: { addTags: ['one', 'two'] } })).rejects.toMatchObject({
-      data: { sentence: 'A result has at most 100 tags; one would have 101. Nothing was changed.' },
+      data: { sentence: 'A result can have at most 100 tags; one would have 101. Nothing was changed.' },
     });
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM item_tags')).toEqual([{ count: 99 }]);
   }, 30_000);

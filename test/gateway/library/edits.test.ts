@@ -85,10 +85,10 @@ describe('an edit of many results', () => {
     await library.edit({ target: { ids: ids.slice(2) }, change: { addTags: many } });
     const before = await all();
     await expect(library.edit({ target: { ids }, change: { addTags: ['one', 'two'] } })).rejects.toMatchObject({
-      data: { kind: 'input', sentence: 'A result has at most 100 tags; one would have 101. Nothing was changed.' },
+      data: { kind: 'input', sentence: 'A result can have at most 100 tags; one would have 101. Nothing was changed.' },
     });
     await expect(library.edit({ target: { ids }, change: { addTags: ['a\u0007'] } })).rejects.toMatchObject({
-      data: { sentence: 'A tag cannot have control characters.' },
+      data: { sentence: 'A tag can’t contain control characters.' },
     });
     expect(await all()).toEqual(before);
   });

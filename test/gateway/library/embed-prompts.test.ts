@@ -128,7 +128,7 @@ test('an export writes them into its own files alone, and names those that stay 
     if (item.mime === 'image/gif') {
       expect(known.received).toBeUndefined();
       expect(String(entries['out/report.txt'])).toContain(
-        `${item.file}: its prompt is not in the file: its kind holds no such text.`,
+        `${item.file}: its prompt isn’t in the file: its type can’t contain such text.`,
       );
     } else {
       expect(known.received).toEqual({ hash: item.hash, bytes: item.bytes });

@@ -134,7 +134,7 @@ describe('an export', () => {
     expect(String(entries['out/report.txt'])).toContain(`${first.file}: its file is missing.`);
     expect(Object.keys(entries).some((name) => name.endsWith('.png'))).toBe(false);
     await expect(exported(studio, { target: idsOf([first]) })).rejects.toMatchObject({
-      data: { kind: 'input', sentence: 'No file of these results can be exported.' },
+      data: { kind: 'input', sentence: 'None of these results can be exported.' },
     });
     await expect(exported(studio, { target: { ids: [crypto.randomUUID()] } })).rejects.toMatchObject({
       data: { kind: 'input' },
@@ -151,7 +151,7 @@ describe('an export', () => {
     await chmod(join(dataFolder, 'library', first.file), 0o000);
     const { entries } = await exported(studio, { target: idsOf(items), withoutPrompts: true });
     const report = String(entries['out/report.txt']);
-    expect(report).toContain(`Result ${first.id}: its file cannot be read: permission denied.`);
+    expect(report).toContain(`Result ${first.id}: its file can’t be read: permission denied.`);
     expect(report).not.toContain(dataFolder);
   });
 

@@ -27,5 +27,5 @@ test('what is no query is refused in words', async () => {
   const studio = await openTestStudio();
   const answer = await askIndex(studio, { words: 5 as unknown as string });
   expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({ kind: 'input', sentence: 'This is no query of the library.' });
+  expect(await answer.json()).toMatchObject({ kind: 'input', sentence: 'This isn’t a valid library query.' });
 });

@@ -87,15 +87,13 @@ test('what is no picture or film, or not a whole one, is refused by name with wh
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const say = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
-  expect(await say('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is no picture or video/);
+  expect(await say('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is neither an image nor a video/);
   expect(await say('page.png', Buffer.from('<!doctype html><p>x'))).toMatch(/^page\.png .* HTML/);
   expect(await say('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
   expect(await say('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
   expect(await say('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
   const whole = makeImage(300, 200);
-  expect(await say('cut.png', whole.subarray(0, whole.length / 2))).toMatch(
-    /^cut\.png is a picture that ends too early/,
-  );
+  expect(await say('cut.png', whole.subarray(0, whole.length / 2))).toMatch(/^cut\.png is an incomplete image/);
   expect(filesIn(join(dataFolder, 'library'))).toEqual([]);
   expect((await studio.snapshot()).itemCount).toBe(0);
 });

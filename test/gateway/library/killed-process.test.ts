@@ -38,7 +38,7 @@ test('collections lie in each other, come back with what was in them, and outliv
   const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });
   await expect(collections.create({ name: 'LAKE' })).rejects.toMatchObject({ data: { kind: 'input' } });
   await expect(collections.change({ id: lake.id, parentId: shot.id })).rejects.toMatchObject({
-    data: { sentence: 'A collection cannot lie in itself.' },
+    data: { sentence: 'A collection can’t be moved into itself.' },
   });
   await library.edit({ target: { ids: [first.id] }, change: { addTo: [shot.id] } });
   await settings.change({ savingInto: shot.id });

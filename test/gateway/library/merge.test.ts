@@ -231,11 +231,11 @@ test('hostile, damaged and newer descriptions are left out with a line, and noth
   expect(filesOf(other)).toEqual(outside);
   expect(Object.fromEntries(report.lines.map(({ file, what }) => [file, what]))).toMatchObject({
     'newer.json': 'A newer version of Triptych wrote it.',
-    'broken.json': 'It is no JSON.',
-    'broken.png': expect.stringContaining('no picture or video'),
-    linked: 'It is a link; links are not followed.',
-    'linked.png': 'It is a link; links are not followed.',
-    [loose.file.replace('.png', '.json')]: 'The file that it describes is not beside it.',
+    'broken.json': 'It isn’t JSON.',
+    'broken.png': expect.stringContaining('neither an image nor a video'),
+    linked: 'It is a link; links aren’t followed.',
+    'linked.png': 'It is a link; links aren’t followed.',
+    [loose.file.replace('.png', '.json')]: 'The described file isn’t next to it.',
   });
   expect(report.added.count).toBe(4);
   const { items } = await studio.snapshot();
@@ -248,11 +248,11 @@ test('hostile, damaged and newer descriptions are left out with a line, and noth
       () => 'taken',
       (error) => error.data.sentence,
     );
-  expect(await refusal(join(dataFolder, 'library'))).toMatch(/this very library/);
-  expect(await refusal(dataFolder)).toMatch(/this very library|inside this folder/);
+  expect(await refusal(join(dataFolder, 'library'))).toMatch(/the folder of this library/);
+  expect(await refusal(dataFolder)).toMatch(/the folder of this library|inside this folder/);
   expect(await refusal(join(dataFolder, 'library', '2026'))).toMatch(/inside this library/);
-  expect(await refusal('somewhere')).toMatch(/^Write the whole path/);
-  expect(await refusal(join(other, 'nowhere'))).toMatch(/there is no such folder/);
+  expect(await refusal('somewhere')).toMatch(/^Enter the full path/);
+  expect(await refusal(join(other, 'nowhere'))).toMatch(/the folder doesn’t exist/);
 });
 
 test('killed in the middle, nothing half is left, and done again it goes on', { timeout: 120_000 }, async () => {

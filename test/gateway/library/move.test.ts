@@ -157,7 +157,7 @@ test('a folder that vanished with its disk never comes into use as an empty libr
   mkdirSync(from);
   const second = run(settings);
   await second.mover.resume();
-  await expect.poll(() => second.mover.state()?.problem?.sentence).toContain('not there');
+  await expect.poll(() => second.mover.state()?.problem?.sentence).toContain('is missing');
   expect(settings.folder).toBe(from);
   await second.mover.close();
 });
@@ -172,12 +172,12 @@ test('folders that cannot hold the library are refused in a sentence', async () 
       () => 'taken',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-  expect(await said(from)).toContain('in this folder already');
+  expect(await said(from)).toContain('already in this folder');
   expect(await said(join(from, 'inner'))).toContain('inside the library');
   expect(await said(join(root, 'data'))).toContain('inside this folder');
-  expect(await said(join(root, 'full'))).toContain('not empty');
-  expect(await said(join(root, 'file', 'below'))).toContain('cannot be made');
-  expect(await said('some/where')).toContain('whole path');
+  expect(await said(join(root, 'full'))).toContain('isn’t empty');
+  expect(await said(join(root, 'file', 'below'))).toContain('Couldn’t create');
+  expect(await said('some/where')).toContain('full path');
   expect(contents(from)).toMatchObject(files);
   expect(existsSync(join(root, 'data', 'library-move.json'))).toBe(false);
 });

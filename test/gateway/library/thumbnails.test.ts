@@ -176,7 +176,7 @@ test('a still of a film that the disk does not take is no fault of the picture',
   const video = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
   const keepPoster = (still: Buffer) => thumbnails.keepPoster(video, still);
   await expect(keepPoster(bytes)).rejects.toMatchObject({
-    problem: { kind: 'disk', sentence: 'The still could not be kept: there is a file of that name in the way.' },
+    problem: { kind: 'disk', sentence: 'Couldn’t save the poster: a file with that name already exists.' },
   });
   await expect(keepPoster(bytes.subarray(0, 40))).rejects.toMatchObject({ problem: { kind: 'input' } });
 });

@@ -142,7 +142,7 @@ test('a library that is away while something is thrown away: it moves once it is
   const studio = await open({ clock });
   renameSync(library, `${library}-elsewhere`);
   await studio.calls.library.trash({ target: { ids: [item.id] } });
-  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/not there/);
+  expect((await studio.snapshot()).library.problem?.sentence).toMatch(/is missing/);
   expect(has('.trash')).toBe(false);
   renameSync(`${library}-elsewhere`, library);
   await expect.poll(() => has(`.trash/${item.file}`)).toBe(true);

@@ -90,7 +90,7 @@ test('one that cannot be made is told, and tried again', async () => {
   const studio = await openTestStudio({ dataFolder, clock });
   writeFileSync(join(dataFolder, 'backups'), 'in the way');
   await expect(studio.calls.care.backUp()).rejects.toMatchObject({
-    data: { kind: 'disk', sentence: expect.stringMatching(/^The backup could not be made/) },
+    data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t create the backup/) },
   });
   expect((await careOf(studio)).backups.failure?.why).toMatch(/\w/);
   rmSync(join(dataFolder, 'backups'));

@@ -75,9 +75,9 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   const { library, collections } = studio.calls;
   const outer = await collections.create({ name: 'Lake film' });
   const inner = await collections.create({ name: 'Opening — 霧', parentId: outer.id });
-  const deep = await collections.create({ name: 'Takes', parentId: inner.id });
+  const deep = await collections.create({ name: 'Accepts', parentId: inner.id });
   const gone = await collections.create({ name: 'Nothing yet', parentId: outer.id });
-  await collections.change({ id: gone.id, name: 'Later', parentId: null });
+  await collections.change({ id: gone.id, name: 'Move later', parentId: null });
   const ids = items.map(({ id }) => id);
   await library.edit({ target: { ids: ids.slice(0, 20) }, change: { addTo: [outer.id, deep.id], rating: 3 } });
   await library.edit({

@@ -101,10 +101,10 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
   // Changes that the program already noticed automatically are not reported as changed.
   expect((report?.changed ?? 0) + (report?.same ?? 0)).toBe(11);
   expect(Object.fromEntries(report?.lines.map(({ file, what }) => [file, what]) ?? [])).toEqual({
-    'Best of/broken.json': 'It is no JSON.',
+    'Best of/broken.json': 'It isn’t JSON.',
     'Best of/newer.json': 'A newer version of Triptych wrote it.',
-    'Best of/everything': 'It is a link; links are not followed.',
-    [lost.file]: 'Its file is not in the folder; what is known of it stays.',
+    'Best of/everything': 'It is a link; links aren’t followed.',
+    [lost.file]: 'The file is missing from the folder. Its details are still in the library.',
   });
   const one = (id: string) => studio.calls.library.item({ id });
   expect(await one(renamed.id)).toMatchObject({ file: 'Best of/heron.png', prompt: renamed.prompt });

@@ -266,7 +266,7 @@ test('an image over 8 MB is dropped without an error', async () => {
   const sandbox = await sandboxForTest();
   const url = `data:image/png;base64,${'A'.repeat(12_000_000)}`;
   const content = [
-    { type: 'text' as const, text: 'Look' },
+    { type: 'text' as const, text: 'Status check' },
     { type: 'image_url' as const, image_url: { url } },
   ];
   const answer = await client(sandbox).chat.completions.create({ model, messages: [{ role: 'user', content }] });

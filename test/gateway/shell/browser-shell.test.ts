@@ -86,7 +86,7 @@ describe('starting and ending', () => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
     const refused = await runToEnd(['--no-open', '--data-dir', folder.path, '--port', String(port)]);
-    expect(refused).toMatchObject({ code: 1, err: `Port ${port} is in use. Give another one, or leave --port out.\n` });
+    expect(refused).toMatchObject({ code: 1, err: `Port ${port} is in use. Choose another port, or omit --port.\n` });
     await new Promise((resolve) => other.close(resolve));
     expect((await start('--port', String(port))).url.port).toBe(String(port));
   });
@@ -123,14 +123,14 @@ describe('wrong starts', () => {
     const result = await runToEnd(['--no-open', '--data-dir', path.join(file, 'data')]);
     expect(result.code).toBe(1);
     expect(result.out).toBe('');
-    expect(result.err).toMatch(/^The data folder .* cannot be written: .* Choose another one with --data-dir\.\n$/);
+    expect(result.err).toMatch(/^Couldn’t write to the data folder .*: .* Choose another one with --data-dir\.\n$/);
   });
 
   it('answers wrong options with a sentence and exit code 2', async () => {
     expect(await runToEnd(['--nonsense'])).toEqual({
       code: 2,
       out: '',
-      err: 'There is no option --nonsense. --help lists them all.\n',
+      err: 'Unknown option --nonsense. Use --help to list all options.\n',
     });
   });
 

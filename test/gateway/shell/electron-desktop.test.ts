@@ -115,7 +115,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     await expect.poll(() => recording.notices.length).toBe(1);
     recording.notices[0]?.emit('failed', {}, 'Notifications are not allowed for this application');
     const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
-    expect(log).toContain('The system did not show a notification: Notifications are not allowed');
+    expect(log).toContain('The system couldn’t show a notification: Notifications are not allowed');
   });
 
   it('is told in the window alone where the person is in it, on another page', async () => {

@@ -172,7 +172,7 @@ describe('a second start', () => {
 
 it.each([
   [[], []],
-  [['triptych-open:/studio'], [expect.stringContaining('Triptych already runs in a browser')]],
+  [['triptych-open:/studio'], [expect.stringContaining('Triptych is already running in a browser')]],
   [['/somewhere/a.png'], [expect.stringContaining('Import the file there.')]],
 ])('where the browser shell has the data folder, %j is not lost without a word', async (args, told) => {
   const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: 'http://127.0.0.1:4321/#token' })));
@@ -240,10 +240,10 @@ describe('files', () => {
     const { files, refused } = await take(opened);
     expect(files).toMatchObject([{ name: 'good.webp' }]);
     expect(refused).toEqual([
-      'gone.png was not opened: the file cannot be found or read.',
-      'Holiday.png was not opened: it is a folder. Import a folder from the Library page.',
-      'notes.txt was not opened: Triptych opens images, videos, .triptych-presets and .triptych-conversation files.',
-      '3 more were not opened: too many at once. Import them from the Library page.',
+      'gone.png: the file can’t be found or read.',
+      'Holiday.png: it is a folder. Import a folder from the Library page.',
+      'notes.txt: Triptych opens images, videos, .triptych-presets and .triptych-conversation files.',
+      '3 more not opened: too many files at the same time. Import them from the Library page.',
     ]);
     await expect.poll(log).toContain('prefetch:1');
   });
@@ -252,7 +252,7 @@ describe('files', () => {
     const recording = await start({ platform: 'win32', args: ['//server/share/a.png'] });
     const { files, refused } = await take(await page(recording));
     expect(files).toEqual([]);
-    expect(refused).toEqual([expect.stringContaining('it is on a network')]);
+    expect(refused).toEqual([expect.stringContaining('is on a network')]);
   });
 
   it('given as a relative path by another program are refused', async () => {
@@ -305,7 +305,7 @@ describe('the page', () => {
     for (let count = 0; count < 2; count += 1)
       expect(await (await readOpenedFile(window, given)).text()).toBe('{"format":"triptych-presets"}');
     const made: OpenedFile = { ...given, id: crypto.randomUUID() };
-    await expect(readOpenedFile(window, made)).rejects.toThrow('The file could not be read.');
+    await expect(readOpenedFile(window, made)).rejects.toThrow('Couldn’t read the file.');
     const answer = await fetch('/opened-file', { headers: { 'x-triptych-file-ticket': at } });
     expect(answer.status).toBe(422);
     expect((await fetch('/opened-file')).status).toBe(422);
@@ -346,10 +346,10 @@ describe('the page', () => {
     const said = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
     expect(said).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('1 file not opened: e.txt was not opened'),
+        expect.stringContaining('Couldn’t open 1 file: e.txt: '),
         expect.stringContaining('b.triptych-presets: 1 preset imported'),
         expect.stringContaining('c.triptych-presets: 1 preset imported'),
-        expect.stringContaining('d.triptych-presets was not imported: This is not a file of presets'),
+        expect.stringContaining('Couldn’t import d.triptych-presets: This isn’t a preset file'),
       ]),
     );
     await expect.poll(() => useImportQueue.getState().entries).toMatchObject([{ name: 'f.png', state: 'new' }]);

@@ -16,7 +16,7 @@ describe('quitting while something runs', () => {
     expect(recording.questions[0]).toMatchObject({
       message: '3 running. Quit Triptych?',
       detail: expect.stringMatching(/Results may expire 1 hour after they finish/),
-      buttons: ['Keep running in the tray', 'Quit, look again at next start', 'Cancel'],
+      buttons: ['Keep running in the tray', 'Quit, check at next start', 'Cancel'],
     });
     expect(window.destroyed).toBe(false);
     expect(recording.exitCodes).toEqual([]);

@@ -115,7 +115,7 @@ describe('one program for one data folder', () => {
         const next = await run({ isPackaged: true });
         expect([next.opened, next.exitCodes]).toEqual([[], [1]]);
         expect(next.told[0]).toMatch(
-          /in a browser with this data folder\. (Only links that|The link holds a user name)/,
+          /in a browser with this data folder\. (Only links that|The link contains a user name)/,
         );
       }
     } finally {
@@ -172,7 +172,7 @@ describe('menus', () => {
         .find((each) => each.label === label);
       (entry?.click as (() => void) | undefined)?.();
     };
-    press('Show the data folder');
+    press('Show data folder');
     expect(recording.opened).toEqual([dataFolder()]);
     press('Settings…');
     // No page is connected that could be told.
@@ -223,7 +223,7 @@ describe('a page that dies', () => {
     await end(recording);
     const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
     expect(log).toContain('The page ended: crashed, exit code 139.');
-    expect(log).toContain('A process beside the page ended: GPU, crashed, exit code 139.');
+    expect(log).toContain('A background process ended: GPU, crashed, exit code 139.');
   });
 
   it('again and again: the program can be started anew in safe mode, with what it was given', async () => {
@@ -240,7 +240,7 @@ describe('a page that dies', () => {
     const recording = await run({}, 'linux', { sandbox: false, temporaryConnection });
     const [window] = recording.windows;
     for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
-    await expect.poll(() => recording.questions.map(({ buttons }) => buttons)).toEqual([['Load again', 'Quit']]);
+    await expect.poll(() => recording.questions.map(({ buttons }) => buttons)).toEqual([['Reload', 'Quit']]);
   });
 });
 

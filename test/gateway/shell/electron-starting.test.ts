@@ -64,6 +64,6 @@ describe('starting', () => {
     writeFileSync(file, '');
     const recording = await run({ isPackaged: true }, 'win32', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
-    expect(recording.told).toEqual([expect.stringContaining('cannot be written')]);
+    expect(recording.told).toEqual([expect.stringContaining('Couldn’t write to the data folder')]);
   });
 });

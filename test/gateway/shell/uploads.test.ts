@@ -158,5 +158,5 @@ test('a file that is gone, or became empty, is refused with a sentence', async (
   truncateSync(file, 0);
   expect(await refusal()).toEqual([422, 'soon-gone.png is empty: it has 0 bytes.']);
   rmSync(file);
-  expect(await refusal()).toEqual([422, 'The file could not be read. Is it still where it was?']);
+  expect(await refusal()).toEqual([422, 'Couldn’t read the file. Check that it hasn’t been moved or deleted.']);
 });

@@ -178,7 +178,7 @@ test('what was paid for is not sent again after a crash', async () => {
   });
   const [found] = (await reopened.snapshot()).tasks;
   expect(found).toMatchObject({ id: task.id, state: 'unknown', bodyHash: task.bodyHash });
-  expect(found?.problem?.sentence).toMatch(/may have accepted it and charged/);
+  expect(found?.problem?.sentence).toMatch(/may have accepted and charged/);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(gateway.count('POST')).toBe(1);
 });

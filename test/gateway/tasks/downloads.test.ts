@@ -101,13 +101,13 @@ describe('two versions of a file are never spliced', () => {
 describe('what is no picture or video is not kept', () => {
   const bodies: Record<string, [string, RegExp]> = {
     'an empty body': ['', /empty/],
-    'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /holds HTML/],
-    SVG: ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /holds SVG/],
+    'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /contains HTML/],
+    SVG: ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /contains SVG/],
     'a video without its index': [
       '\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\x10\0mdatxxxx',
-      /video that cannot be read/,
+      /damaged video: its header can’t be read/,
     ],
-    'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /cannot be read|no picture/],
+    'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /can’t be read|neither an image/],
   };
   for (const [name, [body, sentence]] of Object.entries(bodies)) {
     test(`F43, F44: ${name}`, async () => {
@@ -180,7 +180,7 @@ test('F42: at most five redirects, only to the web, and never with anything secr
     '/file',
   );
   const refused = await local.studio.taskWhere(local.id, (task) => task.problem !== undefined);
-  expect(refused.problem?.sentence).toMatch(/file:, which is never fetched/);
+  expect(refused.problem?.sentence).toMatch(/file:, which is never downloaded/);
 });
 
 test('F38: what a run before finished without its row is taken over, not fetched again', async () => {

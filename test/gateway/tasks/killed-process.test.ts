@@ -70,7 +70,7 @@ async function expectOneResult(studio: TestStudio, gateway: FakeServer, id: stri
 test('F3: killed when the request had arrived: its outcome is not known, and it is not sent again', async () => {
   const { studio, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
   const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
-  expect(task.problem?.sentence).toMatch(/may have accepted it and charged/);
+  expect(task.problem?.sentence).toMatch(/may have accepted and charged/);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(gateway.arrivals).toHaveLength(1);
 });

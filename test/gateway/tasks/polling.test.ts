@@ -112,7 +112,7 @@ test('completed without any result is asked again a few times, then ends with it
   });
   const { id } = await studio.calls.tasks.start(intent);
   const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
-  expect(failed.problem?.sentence).toMatch(/named no result in 5 answers/);
+  expect(failed.problem?.sentence).toMatch(/returned no result in 5 responses/);
   expect(gateway.count('GET')).toBe(5);
 });
 

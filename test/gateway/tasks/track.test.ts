@@ -135,7 +135,7 @@ describe('a run of unknown outcome', () => {
     await expect(taken).rejects.toMatchObject({ data: { sentence: expect.stringContaining('already') } });
     await studio.calls.tasks.track({ modelId, text: 'another-1234', into: run.id });
     const twice = studio.calls.tasks.track({ modelId, text: 'third-1234', into: run.id });
-    await expect(twice).rejects.toMatchObject({ data: { sentence: expect.stringContaining('needs no id') } });
+    await expect(twice).rejects.toMatchObject({ data: { sentence: expect.stringContaining('needs no task ID') } });
   });
 });
 

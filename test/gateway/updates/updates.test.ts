@@ -188,7 +188,7 @@ describe('a hostile feed', () => {
       const { studio } = await start({ answer: ({ answer }) => answer(302, { location }, '') });
       const { isNewer, problem } = await studio.calls.updates.check();
       expect(isNewer).toBe(false);
-      expect(problem?.sentence).toMatch(/sent on from .* to another place|never fetched/);
+      expect(problem?.sentence).toMatch(/redirected from .* to another address|never downloaded/);
     }
     expect(elsewhere.connections()).toBe(0);
   });

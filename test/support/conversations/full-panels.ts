@@ -13,7 +13,7 @@ const schemaText = JSON.stringify(schema);
 
 export const fullChat: { values: ParameterValues; body: object; messages: object[] } = {
   values: {
-    developer: 'Answer as a colourist.',
+    developer: 'Response as a colourist.',
     system: 'Be kind.',
     temperature: 0.7,
     top_p: 1,
@@ -65,7 +65,7 @@ export const fullChat: { values: ParameterValues; body: object; messages: object
   },
   messages: [
     { role: 'system', content: 'Be kind.' },
-    { role: 'developer', content: 'Answer as a colourist.' },
+    { role: 'developer', content: 'Response as a colourist.' },
     { role: 'user', content: 'Hello' },
   ],
   body: {

@@ -76,7 +76,7 @@ export const edgeTable: Readonly<Record<string, ModelEdges>> = {
       images: [
         ...anyType(1, 1),
         ...bytesUpTo(20_000_000, '20 MB', 64, 64),
-        refused('none', [], ['at least 1', 'there is none']),
+        refused('none', [], ['at least 1', 'must contain at least 1 image']),
         passes('ten objects', vase(10, 'object')),
         refused('eleven objects', vase(11, 'object'), ['10', '11 object images']),
         passes('four characters', vase(4, 'character')),
@@ -136,7 +136,7 @@ export const edgeTable: Readonly<Record<string, ModelEdges>> = {
         refused('a list', '[1]', ['an object', 'a JSON array']),
         refused('a number', '7', ['an object', 'a JSON number']),
         refused('null', 'null', ['an object', 'JSON null']),
-        refused('no JSON', '{"type": simple}', ['JSON', 'is not JSON (line 1)']),
+        refused('no JSON', '{"type": simple}', ['JSON', 'isn’t valid JSON (line 1)']),
         refused('no text', true, ['JSON', 'true']),
         ...optional,
       ],

@@ -60,8 +60,8 @@ export const videoAEdges: Readonly<Record<string, ModelEdges>> = {
       image_tail: [
         ...videoAFrame,
         none,
-        refused('together with a mask', [png(640, 360)], ['one or the other', 'masks'], { static_mask: [mask] }),
-        refused('together with motion', [png(640, 360)], ['one or the other', 'masks'], { dynamic_masks: [group()] }),
+        refused('together with a mask', [png(640, 360)], ['only one of them', 'masks'], { static_mask: [mask] }),
+        refused('together with motion', [png(640, 360)], ['only one of them', 'masks'], { dynamic_masks: [group()] }),
       ],
       prompt: [...upTo(2500), ...optional],
       negative_prompt: [...upTo(2500), ...optional],
@@ -94,10 +94,10 @@ export const videoAEdges: Readonly<Record<string, ModelEdges>> = {
         refused(
           'seven groups',
           Array.from({ length: 7 }, () => group()),
-          ['6', '7 groups'],
+          ['6', '7 motion areas'],
         ),
-        refused('a path of one point', [group([{ x: 1, y: 1 }])], ['at least 2', '1 point']),
-        refused('a path of no point', [group(), group([])], ['at least 2', 'group 2 has a path of 0 points']),
+        refused('a path of one point', [group([{ x: 1, y: 1 }])], ['the minimum is 2', '1 point']),
+        refused('a path of no point', [group(), group([])], ['the minimum is 2', 'area 2 has a path of 0 points']),
         refused('a point between pixels', [group([...straight, { x: 12.5, y: 3 }])], ['whole pixels', '12.5, 3']),
         ...maskShapes.flatMap(([each, actual]) => {
           const what = `a mask of ${each.width} × ${each.height}`;

@@ -22,7 +22,8 @@ export const chatFaults: readonly ByteStream[] = [
     [says('a')],
     interrupted('a', {
       kind: 'network',
-      sentence: 'The connection ended before the answer did. What came is kept, and may have been charged.',
+      sentence:
+        'The connection ended before the answer was complete. The partial answer is saved and may have been charged.',
     }),
   ),
   chat(
@@ -55,7 +56,7 @@ export const chatFaults: readonly ByteStream[] = [
     interrupted('a', {
       kind: 'busy',
       sentence:
-        'The gateway ended the answer with an error. It says: Overloaded. What came is kept, and may have been charged.',
+        'The gateway ended the answer with an error. It says: Overloaded. The partial answer is saved and may have been charged.',
     }),
   ),
   chat(
@@ -86,7 +87,7 @@ export const chatFaults: readonly ByteStream[] = [
     chat(
       'F75: chat: a web page in the middle',
       [says('a'), '<html><head><title>502</title></head><body>Bad gateway</body></html>\n'],
-      interrupted('a', { kind: 'answer', sentence: has('A web page came in the middle'), raw: has('Bad gateway') }),
+      interrupted('a', { kind: 'answer', sentence: has('A web page arrived in the middle'), raw: has('Bad gateway') }),
     ),
   ),
   chat('F75: chat: JSON of another kind', ['{"ok":true}'], {

@@ -30,7 +30,7 @@ export const messageFaults: readonly ByteStream[] = [
   message(
     'F81: messages: the end without a stop reason',
     [messageStart, textBlock('a'), messageEnd(null)],
-    interrupted('a', { kind: 'answer', sentence: has('but not how it ended') }),
+    interrupted('a', { kind: 'answer', sentence: has('without stating how it ended') }),
   ),
   message('F74: messages: a stop reason, and then no end', [messageStart, textBlock('a'), unclosedEnd], {
     ...holds(text('a')),

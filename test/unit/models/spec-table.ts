@@ -46,7 +46,7 @@ interface Size {
   default: string;
 }
 interface Other {
-  type: 'address' | 'object';
+  type: 'URL' | 'object';
 }
 interface Motion {
   type: 'masks';
@@ -129,7 +129,7 @@ export const specTable: Record<string, SpecModel> = {
       prompt_extend: { type: 'boolean', default: true },
       shot_type: { type: 'enum', values: ['single', 'multi'], default: 'single' },
       audio: { type: 'boolean', default: true },
-      audio_url: { type: 'address' },
+      audio_url: { type: 'URL' },
       seed,
     },
   },

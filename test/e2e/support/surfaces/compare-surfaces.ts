@@ -5,7 +5,7 @@ const at: Surface['at'] = ({ comparisonIds }) => `/compare/${comparisonIds.at(-1
 export const compareSurfaces: readonly Surface[] = [
   { name: 'comparisons', at: '/compare', shows: 'button: Choose results' },
   { name: 'comparisons, none found', at: '/compare', steps: ['text: Search comparisons = nothing like this'] },
-  { name: 'comparisons in the trash', at: '/compare', steps: ['text: Search comparisons = ', 'button: Trash'] },
+  { name: 'comparisons in Trash', at: '/compare', steps: ['text: Search comparisons = ', 'button: Trash'] },
   {
     name: 'comparison of the list',
     at: '/compare',
@@ -23,7 +23,12 @@ export const compareSurfaces: readonly Surface[] = [
   { name: 'comparison that is not here', at: '/compare/half-an-address' },
   { name: 'notes', at, steps: ['button: Notes'] },
   { name: 'new note', at, steps: ['button: Notes', 'key: c'], shows: 'form: New note' },
-  { name: 'pane of a note', at, steps: ['key: c', 'combobox: Of'], covers: ['pages/compare/review/notes/note-form'] },
+  {
+    name: 'pane of a note',
+    at,
+    steps: ['key: c', 'combobox: Applies to'],
+    covers: ['pages/compare/review/notes/note-form'],
+  },
   { name: 'wipe', at, steps: ['radio: Wipe'] },
   { name: 'difference', at, steps: ['radio: Difference'] },
   { name: 'blink', at, steps: ['radio: Blink'] },
@@ -70,7 +75,7 @@ export const compareSurfaces: readonly Surface[] = [
   {
     name: 'folder with a page',
     at,
-    steps: ['button: Export', 'menuitem: HTML'],
+    steps: ['button: Export', 'menuitem: Web page'],
     covers: ['pages/compare/export/page/page-dialog'],
   },
 ];

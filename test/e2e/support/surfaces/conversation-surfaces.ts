@@ -7,11 +7,11 @@ const zoomed = ['button: Parameters', ...tools];
 
 export const talkSurfaces: readonly Surface[] = [
   { name: 'chat', at: '/chat' },
-  { name: 'columns', at: columns, shows: 'article: Answer of' },
+  { name: 'columns', at: columns, shows: 'article: Answer from' },
   {
     name: 'column',
     at: columns,
-    steps: ['button: Actions for the column'],
+    steps: ['button: Actions for the'],
     covers: ['pages/chat/thread/column-header'],
   },
   {
@@ -20,8 +20,13 @@ export const talkSurfaces: readonly Surface[] = [
     steps: ['button: Use as image'],
     covers: ['pages/chat/blocks/image-block', 'entities/image-inputs/slot-menu'],
   },
-  { name: 'messages', at, shows: 'article: Answer of' },
-  { name: 'ways of a conversation', at, steps: ['button: Again', 'button: 2 '], covers: ['pages/chat/branch-menu'] },
+  { name: 'messages', at, shows: 'article: Answer from' },
+  {
+    name: 'ways of a conversation',
+    at,
+    steps: ['button: Generate again', 'button: 2 '],
+    covers: ['pages/chat/branch-menu'],
+  },
   { name: 'folders and trash', at, steps: ['folded button: Folders'], covers: ['pages/chat/list/conversation-list'] },
   { name: 'models of a column', at, steps: ['button: Model:'], covers: ['pages/chat/thread/model-picker'] },
   { name: 'export of a conversation', at, steps: ['button: Export'], covers: ['pages/chat/conversation-bar'] },
@@ -44,21 +49,21 @@ export const talkSurfaces: readonly Surface[] = [
     steps: ['button: Actions for this answer', 'menuitem: Raw'],
     covers: ['pages/chat/actions/raw-answer-dialog'],
   },
-  { name: 'usage', at, steps: ['button: Usage in full'], covers: ['pages/chat/thread/answer-footer'] },
+  { name: 'usage', at, steps: ['button: Usage details'], covers: ['pages/chat/thread/answer-footer'] },
   { name: 'attach', at, steps: ['button: Attach'], covers: ['pages/chat/composer/composer-bar'] },
   {
     name: 'document',
     at,
-    steps: ['button: Attach', 'menuitem: A document'],
+    steps: ['button: Attach', 'menuitem: Document to cite'],
     covers: ['pages/chat/composer/part-dialogs'],
   },
   {
     name: 'part as JSON',
     at,
-    steps: ['button: Attach', 'menuitem: A part'],
+    steps: ['button: Attach', 'menuitem: Part as JSON'],
     covers: ['pages/chat/composer/part-dialogs'],
   },
-  { name: 'who says it', at, steps: ['button: user:'], covers: ['pages/chat/composer/composer-bar'] },
+  { name: 'role and earlier images', at, steps: ['button: user:'], covers: ['pages/chat/composer/composer-bar'] },
   {
     name: 'weight of the request',
     at,
@@ -68,7 +73,7 @@ export const talkSurfaces: readonly Surface[] = [
   {
     name: 'next request',
     at,
-    steps: ['button: Next request', 'button: Show the request'],
+    steps: ['button: Next request', 'button: Show request'],
     covers: ['pages/chat/composer/request-preview'],
   },
   { name: 'parameters', at, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
@@ -98,7 +103,7 @@ export const talkSurfaces: readonly Surface[] = [
     name: 'conversations in a drawer',
     at,
     width: 1024,
-    steps: ['button: Show the list'],
+    steps: ['button: Show conversation list'],
     covers: ['pages/chat/conversation-page'],
   },
 ];

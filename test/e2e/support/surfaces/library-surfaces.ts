@@ -8,13 +8,13 @@ const several = [...picked, 'key: Control+a'];
 export const librarySurfaces: readonly Surface[] = [
   { name: 'library', at, shows: 'gridcell: ' },
   { name: 'library, all selected', at, steps: several, shows: 'toolbar: Selection' },
-  { name: 'order', at, steps: ['button: Order'], covers: ['pages/library/search/sort-menu'] },
-  { name: 'search help', at, steps: ['button: What can be searched'], covers: ['pages/library/search/search-help'] },
+  { name: 'order', at, steps: ['button: Sort by'], covers: ['pages/library/search/sort-menu'] },
+  { name: 'search help', at, steps: ['button: Search help'], covers: ['pages/library/search/search-help'] },
   { name: 'import', at, steps: ['button: Import'], covers: ['pages/library/import/import-button'] },
   {
     name: 'merge',
     at,
-    steps: ['button: Import', 'menuitem: Another library'],
+    steps: ['button: Import', 'menuitem: Another library…'],
     covers: ['entities/library/merge/merge-dialog'],
   },
   {
@@ -41,7 +41,7 @@ export const librarySurfaces: readonly Surface[] = [
   {
     name: 'collect',
     at,
-    steps: [...several, 'last button: Collect'],
+    steps: [...several, 'last button: Add to collection'],
     covers: ['entities/items/organize/organize-button'],
   },
   {
@@ -79,5 +79,5 @@ export const librarySurfaces: readonly Surface[] = [
   { name: 'library, nothing found', at, steps: ['key: /', 'text: Search = nothing like this'] },
   { name: 'save a search', at, steps: ['button: Save this search'], covers: ['pages/library/search/save-search'] },
   { name: 'trash', at, steps: ['key: /', 'text: Search = ', 'folded button: Trash'] },
-  { name: 'empty the trash', at, steps: ['button: Empty'], covers: ['entities/items/trash/delete-permanently-dialog'] },
+  { name: 'empty Trash', at, steps: ['button: Empty'], covers: ['entities/items/trash/delete-permanently-dialog'] },
 ];

@@ -17,7 +17,7 @@ const sections = [
 
 export const otherSurfaces: readonly Surface[] = [
   { name: 'activity', at: '/activity' },
-  { name: 'failed task', at: failed, shows: 'button: Generate again' },
+  { name: 'failed run', at: failed, shows: 'button: Generate again' },
   {
     name: 'models of the tasks',
     at: failed,
@@ -45,18 +45,18 @@ export const otherSurfaces: readonly Surface[] = [
     steps: ['button: Connection: '],
     covers: ['app/layout/connection-menu'],
   },
-  { name: 'new connection', at: '/settings/connections', steps: ['button: Add a connection'], shows: 'form: New' },
+  { name: 'new connection', at: '/settings/connections', steps: ['button: Add connection'], shows: 'form: New' },
   {
     name: 'support bundle',
     at: '/settings/diagnostics',
-    steps: ['button: Look through'],
+    steps: ['button: Create support bundle'],
     covers: ['pages/settings/diagnostics/support-bundle-dialog'],
   },
   { name: 'palette', at: '/settings/appearance', steps: ['key: Control+k'], covers: ['app/palette/palette'] },
   {
     name: 'palette, nothing found',
     at: '/settings/appearance',
-    steps: ['key: Control+k', 'text: What to do = nothing like this'],
+    steps: ['key: Control+k', 'text: Search for an action = nothing like this'],
     covers: ['app/palette/palette'],
   },
   { name: 'all keys', at: '/settings/appearance', steps: ['key: ?'], covers: ['app/commands/shortcut-sheet'] },

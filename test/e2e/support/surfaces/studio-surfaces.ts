@@ -40,14 +40,19 @@ export const studioSurfaces: readonly Surface[] = [
     covers: ['pages/studio/feed/feed', 'ui/choice-menu', 'ui/menu-choice'],
   },
   { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/done-card'] },
-  { name: 'ways to remix', at, steps: ['button: More ways to remix'], covers: ['entities/remix/remix-menu'] },
+  { name: 'remix options', at, steps: ['button: More remix options'], covers: ['entities/remix/remix-menu'] },
   {
     name: 'remix into another',
     at,
-    steps: ['button: More ways to remix', 'menuitem: Into another'],
+    steps: ['button: More remix options', 'menuitem: Into another'],
     covers: ['entities/remix/remix-dialog'],
   },
-  { name: 'track a task', at, steps: ['folded button: Track a task'], covers: ['entities/tasks/track/track-dialog'] },
+  {
+    name: 'track a task',
+    at,
+    steps: ['folded button: Track by task ID'],
+    covers: ['entities/tasks/track/track-dialog'],
+  },
   {
     name: 'picture from the library',
     at,
@@ -73,13 +78,13 @@ export const studioSurfaces: readonly Surface[] = [
   {
     name: 'row of the fan-out',
     at: '/studio/fan-out',
-    steps: ['button: More for'],
+    steps: ['button: More actions for'],
     covers: ['pages/studio/run-plan/row-menu'],
   },
   {
     name: 'fields of a row',
     at: '/studio/fan-out',
-    steps: ['button: More for', 'menuitem: Edit'],
+    steps: ['button: More actions for', 'menuitem: Edit'],
     covers: ['pages/studio/run-plan/row-drawer'],
   },
   {

@@ -113,6 +113,6 @@ describe('openLinkSafely', () => {
       { openLink: () => Promise.reject(new Error('xdg-open is not installed.')) },
       'https://example.com',
     );
-    await expect(opening).rejects.toThrow('The system did not open the link: xdg-open is not installed.');
+    await expect(opening).rejects.toThrow('Couldn’t open the link: xdg-open is not installed.');
   });
 });

@@ -42,7 +42,7 @@ test('quitting asks only where something would be left alone, and says what is t
   expect(quitQuestion(3).detail).toMatch(/Results may expire 1 hour after they finish/);
   expect(quitLine(0)).toBeUndefined();
   expect(quitLine(3)).toBe(
-    '3 running at the gateway. They are looked up again at the next start; results may expire 1 h after they finish.',
+    '3 running at the gateway. They are checked again at the next start. Results may expire 1 h after they finish.',
   );
-  expect(quitLine(1)).toMatch(/^1 running at the gateway\. It is looked up again/);
+  expect(quitLine(1)).toMatch(/^1 running at the gateway\. It is checked again/);
 });

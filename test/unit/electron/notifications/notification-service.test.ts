@@ -275,5 +275,5 @@ test('long words and odd ones stay a line each', async () => {
   expect(system.map(({ title }) => title)).toEqual(['4 results saved: image-e-2', 'Saved: gone-model']);
   expect([...(system[0]?.body ?? '')].length).toBeLessThanOrEqual(90);
   expect(system[0]?.body).toMatch(/…$/);
-  expect(system[1]?.body).toBe('Tracked by id task-1');
+  expect(system[1]?.body).toBe('Tracked by ID task-1');
 });

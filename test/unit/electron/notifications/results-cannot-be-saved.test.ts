@@ -3,12 +3,12 @@ import { problem } from '../../../../shared/problem.ts';
 import { savedTask } from '../../../support/tasks.ts';
 import { desk } from './at-desk.ts';
 
-const diskFull = problem('disk', 'The disk is full. Make room; saving goes on by itself.');
+const diskFull = problem('disk', 'The disk is full. Free up space; saving then continues automatically.');
 
 test('that nothing can be saved is told once, however many results wait, and again when it happens again', async () => {
   const { notices, pass, system } = desk();
   notices.saving(diskFull);
-  notices.saving(problem('disk', 'The library folder is not there.'));
+  notices.saving(problem('disk', 'The library folder is missing.'));
   await pass(60_000);
   const told = {
     title: 'Results cannot be saved',

@@ -87,7 +87,7 @@ describe('portable mode', () => {
 
   it('keeps nothing where an update would delete it', () => {
     const installed = { ...nowhere, isInstalled: true };
-    const sentence = /is deleted by the next update/;
+    const sentence = /The next update deletes everything/;
     expect(run(['--portable'], undefined, installed)).toMatchObject({
       kind: 'wrong',
       sentence: expect.stringMatching(sentence),
@@ -99,23 +99,23 @@ describe('portable mode', () => {
 
 describe('wrong options', () => {
   it.each([
-    [['--colour'], 'There is no option --colour. --help lists them all.'],
-    [['--colour=red'], 'There is no option --colour. --help lists them all.'],
-    [['sandbox'], '"sandbox" is no option. --help lists them all.'],
-    [['--shell', 'vim'], '--shell is electron or browser, not "vim".'],
-    [['--shell'], '--shell needs a value after it.'],
-    [['--data-dir', '--json'], '--data-dir needs a value after it.'],
-    [['--data-dir='], '--data-dir names no folder.'],
+    [['--colour'], 'Unknown option --colour. Use --help to list all options.'],
+    [['--colour=red'], 'Unknown option --colour. Use --help to list all options.'],
+    [['sandbox'], 'Unexpected argument "sandbox". Use --help to list all options.'],
+    [['--shell', 'vim'], '--shell must be electron or browser, not "vim".'],
+    [['--shell'], '--shell needs a value.'],
+    [['--data-dir', '--json'], '--data-dir needs a value.'],
+    [['--data-dir='], '--data-dir needs a folder.'],
     [['--portable', '--data-dir', 'x'], /two different folders/],
-    [['--json=yes'], '--json takes no value.'],
-    [['--port', '0'], '--port is a number from 1 to 65535, not "0".'],
-    [['--port', '65536'], '--port is a number from 1 to 65535, not "65536".'],
-    [['--port', '80a'], '--port is a number from 1 to 65535, not "80a".'],
-    [['--port=-1'], '--port is a number from 1 to 65535, not "-1".'],
+    [['--json=yes'], '--json doesn’t accept a value.'],
+    [['--port', '0'], '--port must be a number from 1 to 65535, not "0".'],
+    [['--port', '65536'], '--port must be a number from 1 to 65535, not "65536".'],
+    [['--port', '80a'], '--port must be a number from 1 to 65535, not "80a".'],
+    [['--port=-1'], '--port must be a number from 1 to 65535, not "-1".'],
     [['--base-url', 'https://gateway.example.com'], /needs the key in the environment variable TRIPTYCH_API_KEY/],
     [['--sandbox', '--base-url', 'https://gateway.example.com'], /two different connections/],
     [['--base-url', 'gateway.example.com'], /has no scheme/],
-    [['--base-url', 'http://gateway.example.com'], /would travel unprotected/],
+    [['--base-url', 'http://gateway.example.com'], /would be sent unencrypted/],
   ])('%j', (args, sentence) => {
     const result = run(args);
     expect(result.kind).toBe('wrong');

@@ -103,7 +103,7 @@ describe('any vault', () => {
     writeFileSync(file, 'not json');
     const vault = openKeyVault(file, reversing);
     expect(await vault.read(origin)).toBeUndefined();
-    await expect(vault.keep(origin, 'secret')).rejects.toThrow('cannot be read');
+    await expect(vault.keep(origin, 'secret')).rejects.toThrow('Couldn’t read the key file');
     expect(stored()).toBe('not json');
   });
 

@@ -51,9 +51,9 @@ describe('a packaged program', () => {
 
   it('still refuses what is wrong with an option of ours', () => {
     expect(packaged('--no-sandbox', '--port', 'x')).toMatchObject({ kind: 'wrong' });
-    expect(packaged('--data-dir')).toMatchObject({ kind: 'wrong', sentence: '--data-dir needs a value after it.' });
+    expect(packaged('--data-dir')).toMatchObject({ kind: 'wrong', sentence: '--data-dir needs a value.' });
     expect(packaged('--data-dir', '--no-sandbox')).toMatchObject({ kind: 'wrong' });
-    expect(packaged('--sandbox=yes')).toMatchObject({ kind: 'wrong', sentence: '--sandbox takes no value.' });
+    expect(packaged('--sandbox=yes')).toMatchObject({ kind: 'wrong', sentence: '--sandbox doesn’t accept a value.' });
   });
 });
 

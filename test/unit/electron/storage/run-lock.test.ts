@@ -49,7 +49,7 @@ describe('the data folder', () => {
     writeFileSync(file, '');
     const folder = path.join(file, 'below');
     expect(prepareDataFolder(folder)).toBe(
-      `The data folder ${folder} cannot be written: there is a file of that name in the way. Choose another one with --data-dir.`,
+      `Couldn’t write to the data folder ${folder}: a file with that name already exists. Choose another one with --data-dir.`,
     );
   });
 });

@@ -55,5 +55,5 @@ test('a worker that cannot be started is no fault of a job', async () => {
     isLast: () => false,
   });
   onTestFinished(pool.close);
-  await expect(pool.ask('answer')).rejects.toThrow(/could not be started/);
+  await expect(pool.ask('answer')).rejects.toThrow(/Couldn’t start a worker/);
 });

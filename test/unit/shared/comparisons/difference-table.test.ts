@@ -27,10 +27,10 @@ describe('requested', () => {
   test('says each value in the words of its form, by the title that forms share', () => {
     const groups = differenceTable([dPro(), b({ negative_prompt: 'rain' })], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '5 s']);
-    expect(words(groups, 'Requested', 'Size')).toEqual(['1280 × 720', 'no field']);
-    expect(words(groups, 'Requested', 'Aspect ratio')).toEqual(['no field', '16:9']);
-    expect(words(groups, 'Requested', 'Image')).toEqual(['not set', 'no field']);
-    expect(words(groups, 'Requested', 'Negative prompt')).toEqual(['no field', 'rain']);
+    expect(words(groups, 'Requested', 'Size')).toEqual(['1280 × 720', '–']);
+    expect(words(groups, 'Requested', 'Aspect ratio')).toEqual(['–', '16:9']);
+    expect(words(groups, 'Requested', 'Image')).toEqual(['not set', '–']);
+    expect(words(groups, 'Requested', 'Negative prompt')).toEqual(['–', 'rain']);
   });
 
   test('a form without a field and one that left it empty ask for the same', () => {
@@ -71,7 +71,7 @@ describe('requested', () => {
     const groups = differenceTable([dPro(), { ...paneOf('B', 'video-d-pro', undefined), asking: true }], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '']);
     expect(words(groups, 'Sent', 'Prompt length')).toEqual(['6', '']);
-    expect(words(groups, 'Measured', 'Took')).toEqual(['not known', '']);
+    expect(words(groups, 'Measured', 'Generation time')).toEqual(['not known', '']);
   });
 });
 
@@ -82,7 +82,7 @@ describe('sent', () => {
     const groups = differenceTable([dPro({ prompt: cut }), b({ prompt: whole })], 0);
     expect(words(groups, 'Sent', 'Prompt length')).toEqual(['2000', '2417']);
     const lost = [...whole].slice(2000).join('').trim();
-    expect(groups[1]?.notes).toContainEqual({ kind: 'cut', text: `A lost the last 417 characters: “${lost}”` });
+    expect(groups[1]?.notes).toContainEqual({ kind: 'cut', text: `A was cut by 417 characters: “${lost}”` });
   });
 
   test('a prompt that is shorter for another reason lost nothing', () => {
@@ -92,9 +92,9 @@ describe('sent', () => {
 
   test('names what was kept back, and why', () => {
     const groups = differenceTable([dPro(), b({ cfg_scale: 0.7 })], 0);
-    expect(words(groups, 'Sent', 'CFG scale')).toEqual(['no field', 'not sent']);
+    expect(words(groups, 'Sent', 'CFG scale')).toEqual(['–', 'not sent']);
     expect(groups[1]?.notes.map((note) => note.text)).toEqual([
-      'B: CFG scale was not sent; it is not supported by version 2.',
+      'B: CFG scale was not sent; not supported by version 2.',
     ]);
   });
 
@@ -126,37 +126,37 @@ describe('measured', () => {
     const of = (title: string) => words(groups, 'Measured', title);
     expect(of('Size')).toEqual(['1280 × 720', 'waiting']);
     expect(of('Frames')).toEqual(['192', 'waiting']);
-    expect(of('Rate')).toEqual(['24 fps', 'waiting']);
+    expect(of('Frame rate')).toEqual(['24 fps', 'waiting']);
     expect(of('Duration')).toEqual(['8.00 s', 'waiting']);
     expect(of('Codec')).toEqual(['H.264', 'waiting']);
     expect(of('Sound')).toEqual(['none', 'waiting']);
-    expect(of('Bytes')).toEqual(['6.1 MB', 'waiting']);
-    expect(of('Took')).toEqual(['4:41', 'not known']);
+    expect(of('File size')).toEqual(['6.1 MB', 'waiting']);
+    expect(of('Generation time')).toEqual(['4:41', 'not known']);
   });
 
   test('what runs has taken as long as it runs', () => {
     const task = taskOf({ state: 'waiting', createdAt: 1000 });
     const groups = differenceTable([dPro({}, { task, without: 'running' })], 4400);
-    expect(words(groups, 'Measured', 'Took')).toEqual(['3.4 s']);
+    expect(words(groups, 'Measured', 'Generation time')).toEqual(['3.4 s']);
   });
 
   test('of pictures alone nothing of films is said', () => {
     const image = itemOf({ kind: 'image', mime: 'image/png', modelId: 'image-e-2' });
     const groups = differenceTable([paneOf('A', 'image-e-2', draftOf({}), { item: image })], 0);
-    expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Size', 'Codec', 'Bytes', 'Took']);
+    expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Size', 'Codec', 'File size', 'Generation time']);
     expect(words(groups, 'Measured', 'Codec')).toEqual(['PNG']);
   });
 
   test.each([
-    { asked: '1280x720', width: 1152, height: 640, told: 'asked for 1280 × 720, got 1152 × 640.' },
+    { asked: '1280x720', width: 1152, height: 640, told: 'requested 1280 × 720, got 1152 × 640.' },
     { asked: '1280x720', width: 1280, height: 720, told: undefined },
     { asked: '1280x720', width: 1280, height: 721, told: undefined },
-    { asked: '720x1280', width: 1280, height: 720, told: 'asked for 720 × 1280, got 1280 × 720.' },
+    { asked: '720x1280', width: 1280, height: 720, told: 'requested 720 × 1280, got 1280 × 720.' },
   ])('a size of $asked that came as $width x $height', ({ asked, width, height, told }) => {
     const groups = differenceTable([dPro({ size: asked }, { item: itemOf({ width, height }) })], 0);
     expect(groups[2]?.notes).toEqual(told === undefined ? [] : [{ kind: 'mismatch', text: `A: ${told}` }]);
     const mark = row(groups, 'Measured', 'Size')?.cells[0]?.mismatch;
-    expect(mark).toBe(told && `asked for ${asked.replace('x', ' × ')}`);
+    expect(mark).toBe(told && `requested ${asked.replace('x', ' × ')}`);
   });
 
   test.each([
@@ -187,8 +187,8 @@ describe('measured', () => {
         video: { ...video, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
       });
     const told = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
-    expect(told(pane({ audio: true }))).toEqual(['A: asked for sound, got none.']);
-    expect(told(pane({ audio: false }, 'mp4a.40.2'))).toEqual(['A: asked for no sound, got sound.']);
+    expect(told(pane({ audio: true }))).toEqual(['A: requested sound, got none.']);
+    expect(told(pane({ audio: false }, 'mp4a.40.2'))).toEqual(['A: requested no sound, got sound.']);
     expect(told(pane({ audio: true }, 'mp4a.40.2'))).toEqual([]);
     expect(told(pane({ audio: false, audio_url: 'https://example.com/a.mp3' }, 'mp4a.40.2'))).toEqual([]);
     expect(told(pane({}))).toEqual([]);
@@ -274,8 +274,8 @@ describe('differences', () => {
     const text = differenceText(panes, onlyDifferences(differenceTable(panes, 0)));
     const lines = text.split('\n');
     expect(lines[0]).toBe('\tA video-d-pro\tB video-b');
-    expect(lines).toContain('Size\t1152 × 640 (asked for 1280 × 720)\t1280 × 720');
-    expect(lines).toContain('A: asked for 1280 × 720, got 1152 × 640.');
+    expect(lines).toContain('Size\t1152 × 640 (requested 1280 × 720)\t1280 × 720');
+    expect(lines).toContain('A: requested 1280 × 720, got 1152 × 640.');
     expect(differenceText(panes, differenceTable(panes, 0))).toContain('Prompt\ta lake\ta lake');
   });
 });

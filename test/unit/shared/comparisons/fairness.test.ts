@@ -59,9 +59,9 @@ test('says which traits differ and by how much', () => {
     prompt: 'one reads a prompt 68 characters shorter',
     negative: 'one gets no negative prompt',
     images: 'four do not see the image',
-    shape: 'shapes are 3:2, 16:9 and 9:16',
-    pixels: 'sizes run from 0.9 to 2.1 megapixels',
-    duration: 'durations run from 5 to 12 s',
+    shape: 'aspect ratios are 3:2, 16:9 and 9:16',
+    pixels: 'sizes range from 0.9 to 2.1 megapixels',
+    duration: 'durations range from 5 to 12 s',
     rewriting: 'prompt rewriting is on for one',
     sound: 'sound is on for one',
   });
@@ -75,7 +75,7 @@ test('one press sets the duration that most can have, the shorter where two are 
   );
   const duration = judge(plan).equalisers[0];
   expect(duration).toEqual({
-    label: 'Set every duration to 5 s where it can be',
+    label: 'Set every duration to 5 s where supported',
     edits: { 'row-0': { duration: '5' } },
   });
 });
@@ -102,8 +102,8 @@ test('one press sets the shape of the brief, where a model has it exactly', () =
     ['video-d-pro', { values: { size: '1024x1792' }, cuts: {} }],
     ['video-c-2.6-t2v-spark', { values: { size: '1440*1440' }, cuts: {} }],
   ]);
-  expect(judge(plan).equalisers.find(({ label }) => label.startsWith('Set every shape'))).toEqual({
-    label: 'Set every shape to 16:9',
+  expect(judge(plan).equalisers.find(({ label }) => label.startsWith('Set every aspect ratio'))).toEqual({
+    label: 'Set every aspect ratio to 16:9',
     edits: { 'row-1': { size: '1280x720' }, 'row-2': { size: '1920*1080' } },
   });
 });
@@ -135,7 +135,7 @@ test('two rows of one model without a common seed are told', () => {
       ['video-c-2.2-t2v-plus', b],
     ]);
   expect(judge(rows(seeded(1), seeded(2))).differences).toEqual([
-    { trait: 'seed', words: 'the rows of video-c-2.2-t2v-plus have other seeds' },
+    { trait: 'seed', words: 'the video-c-2.2-t2v-plus runs have other seeds' },
   ]);
   expect(judge(rows(seeded(1), noEdits)).differences[0]?.words).toMatch(/random seeds$/);
   expect(judge(rows(seeded(1), seeded(1))).outcome).toBe('even');

@@ -21,7 +21,7 @@ test('one result: what was asked, what went over the wire and what came stand in
   expect(row('Frames')).toEqual({ title: 'Frames', measured: { text: 'about 192 at 24 fps' } });
   expect(row('File')?.measured?.text).toContain('6.1 MB');
   expect(row('Prompt')).toBeUndefined();
-  expect(notes.map(({ text }) => text)).toEqual(['Asked for 1280 × 720, got 640 × 360.']);
+  expect(notes.map(({ text }) => text)).toEqual(['Requested 1280 × 720, got 640 × 360.']);
 });
 
 test('of what no form made there is what is in the file', () => {

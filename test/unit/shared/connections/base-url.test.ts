@@ -12,17 +12,20 @@ test.each([
 
 test.each([
   ['', /is empty/],
-  ['gateway.example.com', /no scheme\. Write https:\/\/gateway\.example\.com/],
-  ['gateway.example.com:8443/v1', /no scheme\. Write https:\/\/gateway\.example\.com:8443\.$/],
-  ['//gateway.example.com', /Write https:\/\/gateway\.example\.com/],
-  ['https://gateway.example.com/v1', /more than scheme, host and port\. Write https:\/\/gateway\.example\.com\.$/],
-  ['https://gateway.example.com/?a=1', /Write https:\/\/gateway\.example\.com/],
+  ['gateway.example.com', /no scheme\. Enter https:\/\/gateway\.example\.com/],
+  ['gateway.example.com:8443/v1', /no scheme\. Enter https:\/\/gateway\.example\.com:8443\.$/],
+  ['//gateway.example.com', /Enter https:\/\/gateway\.example\.com/],
+  [
+    'https://gateway.example.com/v1',
+    /must contain only scheme, host and port\. Enter https:\/\/gateway\.example\.com\.$/,
+  ],
+  ['https://gateway.example.com/?a=1', /Enter https:\/\/gateway\.example\.com/],
   ['https://user:secret@gateway.example.com', /user name or password/],
-  ['http://gateway.example.com', /unprotected\. Write https:\/\/gateway\.example\.com/],
-  ['http://127.0.0.1.example.com', /unprotected/],
-  ['ftp://gateway.example.com', /begins with ftp:/],
-  ['https://', /not a web address/],
-  ['https://exa mple.com', /not a web address/],
+  ['http://gateway.example.com', /unencrypted\. Enter https:\/\/gateway\.example\.com/],
+  ['http://127.0.0.1.example.com', /unencrypted/],
+  ['ftp://gateway.example.com', /starts with ftp:/],
+  ['https://', /isn’t a valid URL/],
+  ['https://exa mple.com', /isn’t a valid URL/],
 ])('%s is refused with the way out', (typed, sentence) => {
   const parsed = parseBaseUrl(typed);
   expect(parsed.ok ? '' : parsed.problem.sentence).toMatch(sentence);

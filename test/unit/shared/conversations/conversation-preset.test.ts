@@ -17,7 +17,7 @@ const set: ConversationPreset = {
   keptAt: 1,
   holds: { kind: 'parameters', endpoint: 'chat', values: { temperature: 1.2, tools: ['{}'] } },
 };
-const prompt: ConversationPreset = { ...set, name: 'Kind', holds: { kind: 'prompt', text: 'Be kind.' } };
+const prompt: ConversationPreset = { ...set, name: 'Type', holds: { kind: 'prompt', text: 'Be kind.' } };
 
 test('a column opens with the defaults of its endpoint', () => {
   expect(openingWith('chat', [])).toEqual({ stream: true });

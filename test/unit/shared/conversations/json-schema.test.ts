@@ -30,7 +30,7 @@ describe('an answer held against a schema', () => {
     const value = { title: 'Too long', shots: [{ seconds: '5' }, { 'a/b': 3, extra: 1 }] };
     expect(checkAgainstSchema(schema, value)).toEqual([
       { path: 'title', text: 'string is too long (8 > 5).' },
-      { path: 'shots[0].seconds', text: 'is of type string; number is needed.' },
+      { path: 'shots[0].seconds', text: 'is of type string, but number is required.' },
       { path: 'shots[1]', text: 'has no “seconds”, which is required.' },
       { path: 'shots[1].a/b', text: 'does not match any of [1,2].' },
       { path: 'shots[1].extra', text: 'is not allowed by the schema.' },
@@ -38,13 +38,15 @@ describe('an answer held against a schema', () => {
   });
 
   test('text that is no JSON says where it ends being some', () => {
-    expect(checkAgainstSchema(schema, '{\n"title": Dusk }')).toEqual([{ path: '', text: 'is not JSON (line 2).' }]);
+    expect(checkAgainstSchema(schema, '{\n"title": Dusk }')).toEqual([
+      { path: '', text: 'isn’t valid JSON (line 2).' },
+    ]);
   });
 
   test('a schema that cannot be used says so instead', () => {
-    expect(checkAgainstSchema({ $ref: '#/nowhere' }, {})[0]?.text).toMatch(/the schema cannot be used/);
+    expect(checkAgainstSchema({ $ref: '#/nowhere' }, {})[0]?.text).toMatch(/the schema can’t be used/);
     expect(checkAgainstSchema({ pattern: '(' }, 'x')).toHaveLength(1);
-    expect(checkAgainstSchema({ $ref: '#' }, {})[0]?.text).toMatch(/cannot be used/);
+    expect(checkAgainstSchema({ $ref: '#' }, {})[0]?.text).toMatch(/can’t be used/);
   });
 });
 
@@ -53,8 +55,8 @@ test.each([
   ['{}', []],
   ['{"type":["string","null"]}', []],
   ['{"$defs":{"a":{"type":"string"}},"$ref":"#/$defs/a"}', []],
-  ['{\n"type":', ['is not JSON (line 2).']],
-  ['[]', ['is a JSON array; an object is needed, written in { }.']],
+  ['{\n"type":', ['isn’t valid JSON (line 2).']],
+  ['[]', ['is a JSON array. Enter an object in { }.']],
 ])('the schema %j has the faults %j', (written, faults) => {
   expect(checkSchema(written).map(({ text }) => text)).toEqual(faults);
 });
@@ -65,7 +67,7 @@ test.each([
   '{"items":{"required":"a"}}',
   '{"enum":[]}',
   '{"minLength":-1}',
-])('%s is no schema', (written) => expect(checkSchema(written)[0]?.text).toMatch(/^is no JSON schema: /));
+])('%s is no schema', (written) => expect(checkSchema(written)[0]?.text).toMatch(/^isn’t a valid JSON schema: /));
 
 test('nothing that is held against anything throws', () => {
   fc.assert(

@@ -14,7 +14,7 @@ const imagePart = { type: 'image_url', image_url: { url: '' } };
 const sentImage = { type: 'image_url', image_url: { url: 'data:image/png;base64,<answer a file of an answer>' } };
 const lineForImage = '(You made an image here.)';
 const inFront = { type: 'text', text: '(Images that you made before:)' };
-const movedNote = 'Images of earlier answers are sent as part of your next turn: models take them only there.';
+const movedNote = 'Images of earlier answers are sent in your next turn, because models accept them only there.';
 
 /** An answer of `imageModel` with one image. */
 function drawn(message: JsonObject = {}, file = pngFile) {
@@ -63,7 +63,7 @@ describe('user content of a model that makes images is a list of parts', () => {
   test('text and images are its parts: a sound is stopped, and one of an earlier turn is left out with a note', () => {
     const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
     expect(reasonsOf('chat', { model: imageModel, parts: [sound] })).toEqual([
-      expect.stringMatching(/^prompt holds a\.mp3; .* set image_generation to no\.$/),
+      expect.stringMatching(/^prompt contains a\.mp3, but .* set image_generation to no\.$/),
     ]);
     const before = { model: imageModel, path: [person([sound, text('Once')])] };
     expect(userContents(before)[0]).toEqual([
@@ -99,9 +99,9 @@ describe('an image that a model made', () => {
     );
     const asked = (said: typeof linked) => ({ model: imageModel, path: [person([text('Draw')]), said] });
     expect(JSON.stringify(messagesOf('chat', asked(linked)))).not.toContain('image_url');
-    expect(notesOf('chat', asked(linked))).toEqual(['An image of an earlier answer was not saved and is left out.']);
+    expect(notesOf('chat', asked(linked))).toEqual(['An image of an earlier answer wasn’t saved and is left out.']);
     expect(notesOf('chat', asked(drawn({}, { ...pngFile, bytes: 9_000_000 })))).toEqual([
-      'An image of an earlier answer has 9 MB; the gateway drops images over 8 MB.',
+      'An image of an earlier answer has 9 MB. The gateway drops images over 8 MB.',
     ]);
     expect(notesOf('chat', asked(drawn()))).toEqual([]);
   });
@@ -169,22 +169,22 @@ describe('an image that a model made', () => {
       expect(JSON.stringify(messagesOf('chat', asked))).not.toContain('image_url');
       expect(notesOf('chat', asked)).toEqual([
         expect.stringMatching(
-          isChosen ? /as chosen under “Earlier pictures”/ : /has 8,000,001 bytes and is left out; at most 8 MB/,
+          isChosen ? /as chosen under “Earlier images”/ : /has 8,000,001 bytes and is left out. The limit is 8 MB/,
         ),
       ]);
     }
     const cut = [person([text('Draw')]), chatAnswer({ content: [imagePart] }, { state: 'interrupted' })];
     expect(notesOf('chat', { model: textModel, path: cut, parts: [] })).toEqual([
-      'An image of an earlier answer was not saved and is left out.',
+      'An image of an earlier answer wasn’t saved and is left out.',
     ]);
     const paused = [path[0] ?? person([]), { ...drawn(), said: cutShort() }];
     expect(notesOf('chat', { model: textModel, path: paused, parts: [] })).toEqual([
-      'Images of the last answer are left out: no turn of yours follows that could hold them.',
+      'Images of the last answer are left out, because no later turn of yours can contain them.',
     ]);
     const both = [...path, person([text('Once more')]), ...paused.slice(1)];
     expect(notesOf('chat', { model: textModel, path: both, parts: [] })).toEqual([
       movedNote,
-      'Images of the last answer are left out: no turn of yours follows that could hold them.',
+      'Images of the last answer are left out, because no later turn of yours can contain them.',
     ]);
   });
 

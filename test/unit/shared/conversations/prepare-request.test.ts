@@ -65,15 +65,15 @@ describe('what a person puts in', () => {
       { role: 'user', content: [{ type: 'file', file: { file_id: 'f' } }] },
     ]);
     expect(reasonsOf('messages', { parts: [text('x'), json('{\n"type": x}')] })).toEqual([
-      'prompt has a part 2 that is not JSON (line 2).',
+      'prompt has a part 2 that isn’t valid JSON (line 2).',
     ]);
   });
 
   test.each([
-    ['chat', [document(true)], /prompt holds a document, which this endpoint does not take/],
-    ['messages', [sound], /prompt holds a\.mp3; this endpoint takes no sound/],
-    ['chat', [picture({ bytes: 8_000_001 })], /prompt holds photo\.png, which has .* at most 8 MB/],
-    ['messages', [picture({ bytes: 8_000_001 })], /prompt holds photo\.png, which has .* at most 8 MB/],
+    ['chat', [document(true)], /prompt contains a document, which this endpoint doesn’t accept/],
+    ['messages', [sound], /prompt contains a\.mp3, but this endpoint doesn’t accept audio/],
+    ['chat', [picture({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
+    ['messages', [picture({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
     ['chat', [text(' \n')], /prompt is empty/],
   ] as const)('%s stops %j', (endpoint, parts, expected) => {
     expect(reasonsOf(endpoint, { parts }).join(' ')).toMatch(expected);
@@ -90,19 +90,19 @@ describe('what a person puts in', () => {
       { role: 'developer', content: 'Be brief.' },
       { role: 'user', content: 'Hello' },
     ]);
-    expect(reasonsOf('messages', { path }).join()).toMatch(/messages is said as developer/);
+    expect(reasonsOf('messages', { path }).join()).toMatch(/messages has the role developer/);
   });
 
   test('words said as a tool that answer no call are stopped; where they were said before they go as the user', () => {
     expect(reasonsOf('chat', { parts: [text('20 °C')], role: 'tool' })).toEqual([
-      'prompt is said by a tool and answers no call. Say it as yourself.',
+      'prompt has the role tool but answers no call. Change the role to user.',
     ]);
     const path = [person([text('20 °C')], 'tool')];
     expect(messagesOf('chat', { path })).toEqual([
       { role: 'user', content: '20 °C' },
       { role: 'user', content: 'Hello' },
     ]);
-    expect(notesOf('chat', { path })).toEqual([expect.stringContaining('said by a tool and answers no call')]);
+    expect(notesOf('chat', { path })).toEqual([expect.stringContaining('with the role tool that answers no call')]);
   });
 
   test('no model, no request', () => expect(reasonsOf('chat', { model: ' ' })).toEqual(['model is not chosen.']));
@@ -207,7 +207,7 @@ describe('earlier pictures', () => {
   const now = [text('Three'), picture({ name: 'three.png' })];
   const sent = (earlierImages: Question['earlierPictures'], parts = now) =>
     JSON.stringify(messagesOf('chat', { path, parts, earlierPictures: earlierImages })).match(
-      /<\w+ [^>]*>|\(The picture[^)]*\)/g,
+      /<\w+ [^>]*>|\(The image[^)]*\)/g,
     );
 
   test.each([
@@ -215,8 +215,8 @@ describe('earlier pictures', () => {
     [
       'last',
       [
-        '(The picture one.png is left out here.)',
-        '(The picture that you made is left out here.)',
+        '(The image one.png is left out here.)',
+        '(The image that you made is left out here.)',
         '<input two.png>',
         '<input three.png>',
       ],
@@ -224,9 +224,9 @@ describe('earlier pictures', () => {
     [
       'none',
       [
-        '(The picture one.png is left out here.)',
-        '(The picture that you made is left out here.)',
-        '(The picture two.png is left out here.)',
+        '(The image one.png is left out here.)',
+        '(The image that you made is left out here.)',
+        '(The image two.png is left out here.)',
         '<input three.png>',
       ],
     ],
@@ -242,6 +242,6 @@ test('F82: 100,001 messages are one too many, and are counted in no time', () =>
   const path = Array.from({ length: 100_000 }, (_, index) =>
     index % 2 === 0 ? person([text('a')]) : messagesAnswer([{ type: 'text', text: 'b' }]),
   );
-  expect(reasonsOf('messages', { path }).join()).toMatch(/has 100,001 messages; at most 100,000/);
+  expect(reasonsOf('messages', { path }).join()).toMatch(/has 100,001 messages; the limit is 100,000/);
   expect(reasonsOf('messages', { path: path.slice(1) })).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe('what a request weighs', () => {
   test('says what is sent otherwise than it is shown', () => {
     const path = [person([text('?')]), messagesAnswer([{ type: 'text', text: 'Sunny.' }])];
     expect(measureRequestSize(question('chat', { path })).notes).toEqual([
-      'An answer of the other endpoint goes along as plain text.',
+      'An answer from the other endpoint is sent as plain text.',
     ]);
   });
 });

@@ -70,14 +70,14 @@ describe('what a model said', () => {
     const two = [use, { ...use, id: 'c2', name: 'look_up' }];
     const path = [person([text('?')]), messagesAnswer(two, {}, 'tool_use')];
     expect(reasonsOf('messages', { path })).toEqual([
-      'messages waits for a result: answer the call get_weather first.',
-      'messages waits for a result: answer the call look_up first.',
+      'messages is waiting for a result. Answer the call get_weather first.',
+      'messages is waiting for a result. Answer the call look_up first.',
     ]);
     expect(reasonsOf('messages', { path, parts: [result('c1', 'x')] })).toEqual([
-      'messages waits for a result: answer the call look_up first.',
+      'messages is waiting for a result. Answer the call look_up first.',
     ]);
     expect(reasonsOf('messages', { path, parts: [result('c1', 'x'), result('c2', 'y'), result('c9', 'z')] })).toEqual([
-      'prompt answers a call that the model did not make.',
+      'prompt answers a call that the model didn’t make.',
     ]);
     const inTwoTurns = [...path, person([result('c1', 'x')])];
     expect(messagesOf('messages', { path: inTwoTurns, parts: [result('c2', 'y')] })).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('what a model said', () => {
       { role: 'assistant', content: [{ type: 'text', text: 'It is' }] },
       { role: 'user', content: 'Go on.' },
     ]);
-    expect(notesOf('messages', { path })).toEqual(['A part of an answer that broke off is not sent back.']);
+    expect(notesOf('messages', { path })).toEqual(['An interrupted part of an answer isn’t sent.']);
     const half = [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{"ci' } }];
     const chat = [person([text('?')]), chatAnswer({ content: 'I look', tool_calls: half }, { state: 'stopped' })];
     expect(messagesOf('chat', { path: chat })).toEqual([

@@ -32,7 +32,7 @@ describe('text', () => {
 
   test('counts characters as people do', () => {
     expect(field.check('🎬🎬🎬🎬🎬')).toEqual([]);
-    expect(field.check('🎬🎬🎬🎬🎬🎬')).toEqual(['is 6 characters long; at most 5 are taken.']);
+    expect(field.check('🎬🎬🎬🎬🎬🎬')).toEqual(['is 6 characters long; the limit is 5.']);
   });
 
   test('sends what was typed, white space and all', () => {
@@ -55,7 +55,7 @@ describe('choice', () => {
 
   test('takes a number and its text for two things', () => {
     expect(field.check(5)).toEqual([]);
-    expect(field.check('5')).toEqual(['is "5"; this model takes 5, "10".']);
+    expect(field.check('5')).toEqual(['is "5"; this model accepts 5, "10".']);
     expect(field.judge(10)).toHaveLength(1);
     expect(field.send('10', encode)).toBe('10');
   });
@@ -137,11 +137,11 @@ describe('images', () => {
   ])('an image at the edge of a limit is in', (image) => expect(checkImage(limits, image)).toEqual([]));
 
   test.each([
-    [photo({ bytes: 10_000_001 }), /has 10,000,001 bytes; at most 10 MB \(10,000,000 bytes\)/],
+    [photo({ bytes: 10_000_001 }), /has 10,000,001 bytes; the limit is 10 MB \(10,000,000 bytes\)/],
     [photo({ width: 299, height: 400 }), /is 299 × 400; each side must have at least 300/],
     [photo({ width: 5001, height: 4000 }), /is 5001 × 4000; each side may have at most 5000/],
     [photo({ width: 751, height: 300 }), /is 751 × 300 \(2\.50333:1\); the ratio must be from 1:2\.5 to 2\.5:1/],
-    [photo({ type: 'image/webp' }), /is WebP; this model takes PNG, JPEG/],
+    [photo({ type: 'image/webp' }), /is WebP; this model accepts PNG, JPEG/],
   ])('an image beyond a limit is refused with actual and allowed', (image, sentence) =>
     expect(checkImage(limits, image).join()).toMatch(sentence),
   );
@@ -149,8 +149,8 @@ describe('images', () => {
   test('say which of several is wrong', () =>
     expect(list.check([photo(), photo({ width: 10 })])[0]).toMatch(/^2 is 10 × 600/));
   test('count', () => {
-    expect(list.check([])).toEqual(['must hold at least 1 image; there is none.']);
-    expect(list.check([photo(), photo(), photo(), photo()])).toEqual(['has 4 images; at most 3 are taken.']);
+    expect(list.check([])).toEqual(['must contain at least 1 image.']);
+    expect(list.check([photo(), photo(), photo(), photo()])).toEqual(['has 4 images; the limit is 3.']);
     expect(one.check([])).toEqual([]);
   });
   test('are sent in order, one as text and several as an array, a link as it is', () => {
@@ -171,8 +171,8 @@ test('a link is a web address', () => {
 test('an object is JSON in braces, and the place of a mistake is named', () => {
   const field = jsonObject({ title: 'Camera control' });
   expect(field.send('{"type":"simple"}', encode)).toEqual({ type: 'simple' });
-  expect(field.check('[1]')).toEqual(['is a JSON array; an object is needed, written in { }.']);
-  expect(field.check('{\n "a": 1\n "b": 2\n}')).toEqual(['is not JSON (line 3).']);
+  expect(field.check('[1]')).toEqual(['is a JSON array. Enter an object in { }.']);
+  expect(field.check('{\n "a": 1\n "b": 2\n}')).toEqual(['isn’t valid JSON (line 3).']);
   expect(field.send('   ', encode)).toBeUndefined();
 });
 
@@ -185,7 +185,7 @@ test('motion goes out as masks with trajectories', () => {
   expect(field.send([{ mask: photo(), path }], encode)).toEqual([{ mask: 'base64:photo.png', trajectories: path }]);
   expect(field.check([{ mask: photo(), path: [] }])).toHaveLength(1);
   expect(field.check(Array.from({ length: 7 }, () => ({ mask: photo(), path })))).toEqual([
-    'has 7 groups; at most 6 are taken.',
+    'has 7 motion areas; the limit is 6.',
   ]);
 });
 

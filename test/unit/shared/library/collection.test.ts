@@ -56,24 +56,26 @@ describe('the tree of collections', () => {
 
 describe('a collection', () => {
   it('cannot be called like one beside it, in whatever case', () => {
-    expect(collectionNameProblem(all, { name: ' LAKE ' })).toBe('There is a collection “Lake” here already.');
+    expect(collectionNameProblem(all, { name: ' LAKE ' })).toBe('A collection named “Lake” already exists here.');
     expect(collectionNameProblem(all, { name: 'Lake', parentId: lake.id })).toBeUndefined();
     expect(collectionNameProblem(all, { id: lake.id, name: 'lake' })).toBeUndefined();
-    expect(collectionNameProblem(all, { name: '\n' })).toBe('A name needs at least one letter.');
+    expect(collectionNameProblem(all, { name: '\n' })).toBe('A name needs at least one character.');
   });
 
   it('cannot lie in itself, nor too deep', () => {
-    expect(collectionMoveProblem(all, lake.id, lake.id)).toBe('A collection cannot lie in itself.');
-    expect(collectionMoveProblem(all, lake.id, shots[0]?.id)).toBe('A collection cannot lie in itself.');
+    expect(collectionMoveProblem(all, lake.id, lake.id)).toBe('A collection can’t be moved into itself.');
+    expect(collectionMoveProblem(all, lake.id, shots[0]?.id)).toBe('A collection can’t be moved into itself.');
     expect(collectionMoveProblem(all, night.id, lake.id)).toBeUndefined();
-    expect(collectionMoveProblem(all, night.id, randomUUID())).toBe('The collection to move into is no longer here.');
+    expect(collectionMoveProblem(all, night.id, randomUUID())).toBe('The destination collection no longer exists.');
     const deep = [collection('0')];
     while (deep.length < deepestCollection) deep.push(collection(`${deep.length}`, deep.at(-1)));
     const bottom = deep.at(-1)?.id;
-    expect(collectionMoveProblem([...deep, night], night.id, bottom)).toBe('Collections can lie 20 deep at most.');
+    expect(collectionMoveProblem([...deep, night], night.id, bottom)).toBe(
+      'Collections can be nested 20 levels deep at most.',
+    );
     expect(collectionMoveProblem([...deep, ...all], lake.id, deep.at(-3)?.id)).toBeUndefined();
     expect(collectionMoveProblem([...deep, ...all], lake.id, deep.at(-2)?.id)).toBe(
-      'Collections can lie 20 deep at most.',
+      'Collections can be nested 20 levels deep at most.',
     );
   });
 });

@@ -36,14 +36,14 @@ describe('a template', () => {
   });
 
   test.each([
-    ['', 'Write a name'],
-    ['shot', 'Every result would have the same name'],
-    ['{date}-{prompt}', '{prompt} is no token'],
-    ['{date}{}', 'Empty braces are no token'],
-    ['{date', 'A brace is open or closed by itself'],
-    ['a/{n}', 'A file name takes none of'],
-    ['a\\{n}', 'A file name takes none of'],
-    ['{n}\u202egnp', 'a character in it that cannot be seen'],
+    ['', 'Enter a name'],
+    ['shot', 'All results would have the same name'],
+    ['{date}-{prompt}', '{prompt} is not a token'],
+    ['{date}{}', 'Empty braces are not a token'],
+    ['{date', 'A brace is unmatched'],
+    ['a/{n}', 'file names can’t contain'],
+    ['a\\{n}', 'file names can’t contain'],
+    ['{n}\u202egnp', 'contains an invisible character'],
     [`${'a'.repeat(200)}{n}`, 'longer than 200 characters'],
   ])('%j is told to be none: %s', (template, words) => {
     expect(templateProblem(template)).toContain(words);

@@ -41,7 +41,7 @@ test.each<[ConditionName, string]>([
   ['shape', '16:0'],
 ])('%s:%s means nothing, and says what would', (name, value) => {
   expect(meaningOf({ name, value })).toBeUndefined();
-  expect(problemOf({ name, value })).toMatch(new RegExp(`^${name}: takes .+\\.$`));
+  expect(problemOf({ name, value })).toMatch(new RegExp(`^${name}: enter .+\\.$`));
 });
 
 test('every value is either understood or has its sentence', () => {

@@ -17,19 +17,19 @@ describe('a tag', () => {
   });
 
   it.each([
-    ['', 'A tag needs at least one letter.'],
-    [' \n ', 'A tag needs at least one letter.'],
-    ['a'.repeat(101), 'A tag has at most 100 letters; this has 101.'],
-    ['a\u0000b', 'A tag cannot have control characters.'],
-    ['a\u202eb', 'A tag cannot have control characters.'],
-    ['\ud800', 'A tag cannot have control characters.'],
+    ['', 'A tag needs at least one character.'],
+    [' \n ', 'A tag needs at least one character.'],
+    ['a'.repeat(101), 'A tag can have at most 100 characters; this one has 101.'],
+    ['a\u0000b', 'A tag can’t contain control characters.'],
+    ['a\u202eb', 'A tag can’t contain control characters.'],
+    ['\ud800', 'A tag can’t contain control characters.'],
   ])('%j is none', (typed, why) => {
     expect(tagProblem(typed)).toBe(why);
   });
 
   it('counts letters as people do', () => {
     expect(tagProblem('🌊'.repeat(100))).toBeUndefined();
-    expect(tagProblem('🌊'.repeat(101))).toBe('A tag has at most 100 letters; this has 101.');
+    expect(tagProblem('🌊'.repeat(101))).toBe('A tag can have at most 100 characters; this one has 101.');
   });
 
   it('is what an item can hold whenever nothing is wrong with it', () => {

@@ -41,15 +41,17 @@ test('what the target has no field for is named', () => {
   const { draft, dropped } = over(videoB, { prompt: 'A canoe', negative_prompt: 'text', cfg_scale: 0.7 }, videoD);
   expect(draft.values).not.toHaveProperty('negative_prompt');
   expect(dropped).toEqual([
-    { field: 'negative_prompt', title: 'Negative prompt', value: 'text', why: 'this model has none' },
-    { field: 'cfg_scale', title: 'CFG scale', value: '0.7', why: 'this model has none' },
+    { field: 'negative_prompt', title: 'Negative prompt', value: 'text', why: 'not available for this model' },
+    { field: 'cfg_scale', title: 'CFG scale', value: '0.7', why: 'not available for this model' },
   ]);
 });
 
 test('a duration becomes the nearest one, in the type of its model', () => {
   expect(over(videoD, { seconds: '8' }, videoB)).toMatchObject({
     draft: { values: { duration: '10' } },
-    changed: [{ field: 'duration', title: 'Duration', from: '8 s', to: '10 s', why: 'the nearest this model takes' }],
+    changed: [
+      { field: 'duration', title: 'Duration', from: '8 s', to: '10 s', why: 'closest value that this model supports' },
+    ],
   });
   expect(over(videoD, { seconds: '12' }, spark).draft.values['duration']).toBe(10);
   const same = over(videoB, { duration: '10' }, spark);
@@ -93,7 +95,7 @@ test('a number beyond the limits of the target is not moved in silence', () => {
   const roomy = { ...spark, fields: { ...spark.fields, seed: { ...spark.fields['seed'], max: 2 ** 40 } as Field } };
   expect(over(roomy, { seed: 2 ** 33 }, plus)).toMatchObject({
     draft: { values: { seed: 2147483647 } },
-    changed: [{ title: 'Seed', from: '8589934592', to: '2147483647', why: 'it takes 0 to 2147483647' }],
+    changed: [{ title: 'Seed', from: '8589934592', to: '2147483647', why: 'allowed range: 0 to 2147483647' }],
   });
 });
 
@@ -101,7 +103,7 @@ test('pictures fill the slots in their order, masks stay with their model', () =
   const [first, last, mask] = [picture('a'), picture('b'), picture('c')];
   const there = over(videoA, { image: [first], image_tail: [last], static_mask: [mask] }, imageC);
   expect(there.draft.values['images']).toEqual([first, last]);
-  expect(there.dropped).toMatchObject([{ field: 'static_mask', why: 'it belongs to one picture of one model' }]);
+  expect(there.dropped).toMatchObject([{ field: 'static_mask', why: 'tied to one image of one model' }]);
   expect(there.changed).toMatchObject([{ field: 'images', from: 'End frame b.png', to: 'Images' }]);
 
   const back = over(imageC, { images: [first, last] }, keyFrames);
@@ -120,8 +122,8 @@ test('a picture that does not fit goes in and is a reason; one too many is named
   expect(draft.values['input_reference']).toEqual([images[0]]);
   expect(reasonsAgainst(videoD, draft).map(({ field }) => field)).toContain('input_reference');
   expect(dropped.map(({ value, why }) => [value, why])).toEqual([
-    ['b.png', 'there is no room for it'],
-    ['c.png', 'there is no room for it'],
+    ['b.png', 'no room for this image'],
+    ['c.png', 'no room for this image'],
   ]);
 });
 

@@ -83,13 +83,13 @@ const spark = 'video-c-2.6-t2v-spark';
 test.each<[AudioFacts, string | null]>([
   [{ type: 'WAV', seconds: 3, bytes: 1000 }, null],
   [{ type: 'MP3', seconds: 30, bytes: 15_000_000 }, null],
-  [{ type: 'MP3', seconds: 2.9, bytes: 1000 }, 'leads to a sound of 2.9 s; from 3 to 30 s are taken.'],
-  [{ type: 'WAV', seconds: 30.1, bytes: 1000 }, 'leads to a sound of 30.1 s; from 3 to 30 s are taken.'],
+  [{ type: 'MP3', seconds: 2.9, bytes: 1000 }, 'points to audio of 2.9 s; the duration must be from 3 to 30 s.'],
+  [{ type: 'WAV', seconds: 30.1, bytes: 1000 }, 'points to audio of 30.1 s; the duration must be from 3 to 30 s.'],
   [
     { type: 'WAV', seconds: 20, bytes: 15_000_001 },
-    'leads to a file of 15,000,001 bytes; at most 15 MB (15,000,000 bytes) are taken.',
+    'points to a file of 15,000,001 bytes; the limit is 15 MB (15,000,000 bytes).',
   ],
-  [{ type: 'Ogg', seconds: 20, bytes: 1000 }, 'leads to Ogg; WAV or MP3 is taken.'],
+  [{ type: 'Ogg', seconds: 20, bytes: 1000 }, 'points to Ogg, but must point to WAV or MP3.'],
 ])('a sound file behind an address: %o', (facts, sentence) => {
   const model = modelById(spark);
   if (!model) throw new Error(`no model ${spark}`);
@@ -108,9 +108,9 @@ describe.each(models.map((model) => [model.id, model] as const))('%s: extra body
 
   test.each(['', ' ', '{}', '{"grounding": true}'])('%s passes', (extra) => expect(against(extra)).toEqual([]));
   test.each([
-    ['[]', /is a JSON array; an object is needed/],
-    ['"a"', /is a JSON string; an object is needed/],
-    ['{"a":', /is not JSON \(line 1\)/],
-    ...(stated === undefined ? [] : ([[`{"${stated}": 1}`, new RegExp(`name ${stated}, which`)]] as const)),
+    ['[]', /is a JSON array. Enter an object/],
+    ['"a"', /is a JSON string. Enter an object/],
+    ['{"a":', /isn’t valid JSON \(line 1\)/],
+    ...(stated === undefined ? [] : ([[`{"${stated}": 1}`, new RegExp(`contain ${stated}, which`)]] as const)),
   ] as const)('%s is refused', (extra, sentence) => expect(against(extra).join()).toMatch(sentence));
 });

@@ -57,7 +57,7 @@ test('a form that breaks a limit becomes no request', () => {
   const prepared = prepareRequest(model('video-b'), draft('video-b', { prompt: 'x'.repeat(2501) }), encode);
   expect(prepared).toEqual({
     ok: false,
-    reasons: [{ field: 'prompt', text: 'is 2501 characters long; at most 2500 are taken.' }],
+    reasons: [{ field: 'prompt', text: 'is 2501 characters long; the limit is 2500.' }],
   });
 });
 
@@ -72,7 +72,7 @@ test('a value that would be ignored is kept and not sent', () => {
 test('video-d-pro takes an image of exactly the chosen size', () => {
   expect(reasons('video-d-pro', { prompt: 'a', input_reference: [image], size: '1280x720' })).toEqual([]);
   expect(reasons('video-d-pro', { prompt: 'a', input_reference: [image], size: '720x1280' })).toEqual([
-    { field: 'input_reference', text: 'is 1280 × 720; this size takes exactly 720 × 1280.' },
+    { field: 'input_reference', text: 'is 1280 × 720; this size requires exactly 720 × 1280.' },
   ]);
 });
 
@@ -94,11 +94,11 @@ describe('extra body fields', () => {
     }));
   test('that are not JSON block, with the line', () =>
     expect(reasons('video-d-pro', { prompt: 'a' }, '{\n"a": 1,\n}')).toEqual([
-      { field: 'extra', text: 'is not JSON (line 3).' },
+      { field: 'extra', text: 'isn’t valid JSON (line 3).' },
     ]));
   test('may not go around a field of the form', () =>
     expect(reasons('video-d-pro', { prompt: 'a' }, '{"seconds":"60"}')).toEqual([
-      { field: 'extra', text: 'name seconds, which the form already sends as Duration.' },
+      { field: 'extra', text: 'contain seconds, which the form already sends as Duration.' },
     ]));
   test('may replace a field that is only assumed, required or not', () =>
     expect(body('video-c-2.2-i2v-flash', { prompt: 'a' }, '{"image":"https://example.com/a.png"}')).toMatchObject({
@@ -108,7 +108,7 @@ describe('extra body fields', () => {
 
 test('a value under a name that the model does not have is a reason, not a surprise on the wire', () => {
   expect(reasons('video-d-pro', { prompt: 'a', steps: 20 })).toEqual([
-    { field: 'steps', text: 'is not a field of this model; remove it.' },
+    { field: 'steps', text: 'isn’t a field of this model. Remove it.' },
   ]);
 });
 
@@ -118,7 +118,7 @@ test('an end frame and masks exclude each other, and one press takes either away
   expect(reasons('video-a-v2.5-turbo', values)).toEqual([
     {
       field: 'image_tail',
-      text: 'cannot be combined with masks: the model takes one or the other.',
+      text: 'can’t be combined with masks. The model accepts only one of them.',
       remedies: [
         { label: 'Remove masks', clear: ['static_mask'] },
         { label: 'Remove end frame', clear: ['image_tail'] },
@@ -153,9 +153,9 @@ test('objects and characters are counted apart', () => {
     Array.from({ length: count }, () => (group === undefined ? image : { ...image, group }));
   expect(reasons('image-e-2', { prompt: 'x', images: [...list(10), ...list(4, 'character')] })).toEqual([]);
   expect(reasons('image-e-2', { prompt: 'x', images: [...list(11)] })).toEqual([
-    { field: 'images', text: 'has 11 object images; at most 10 are taken.' },
+    { field: 'images', text: 'has 11 object images; the limit is 10.' },
   ]);
   expect(reasons('image-e-2', { prompt: 'x', images: [...list(1, 'object'), ...list(5, 'character')] })).toEqual([
-    { field: 'images', text: 'has 5 character images; at most 4 are taken.' },
+    { field: 'images', text: 'has 5 character images; the limit is 4.' },
   ]);
 });

@@ -53,7 +53,7 @@ test('what is no file of presets is said so', () => {
   for (const text of ['', 'null', '[]', '{"format":"other","version":1,"presets":[]}', '{"presets":[]}']) {
     expect(readPresets(text)).toEqual({
       ok: false,
-      sentence: 'This is not a file of presets: it holds something else.',
+      sentence: 'This isn’t a preset file.',
     });
   }
   expect(readPresets('{"format":"triptych-presets","version":2,"presets":[]}')).toMatchObject({
@@ -78,11 +78,11 @@ test('bad entries are named and keep nothing else out', () => {
     presets: [entry],
     inputs: {},
     refused: [
-      '“Future” is for video-z, which this version does not know.',
-      '“Broken” is not readable: draft.values.prompt is wrong or missing.',
-      'Preset 3 is not readable.',
-      '“  ” is not readable: name is wrong or missing.',
-      'An image (abc) is not readable.',
+      '“Future” is for video-z, which isn’t available in this version.',
+      '“Broken” can’t be read: draft.values.prompt is invalid or missing.',
+      'Preset 3 can’t be read.',
+      '“  ” can’t be read: name is invalid or missing.',
+      'An image (abc) can’t be read.',
     ],
   });
 });

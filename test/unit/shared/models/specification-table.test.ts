@@ -79,7 +79,7 @@ function described(field: Field): SpecField {
         ...required,
       };
     case 'link':
-      return { type: 'address', ...required };
+      return { type: 'URL', ...required };
     case 'json-object':
       return { type: 'object', ...required };
     case 'motion':

@@ -140,7 +140,7 @@ export const messagesRequest: readonly Entry[] = [
     ),
   ),
   rule(
-    'the description of a client tool is a string, or left out',
+    'the description of a client tool is a string, or skipped',
     'tools[0].description',
     each('tools', [weather]),
     each('tools', [{ ...weather, description: 4 }]),

@@ -71,9 +71,9 @@ describe('Base64 in all its forms', () => {
   test('what is none says why', async () => {
     for (const [text, why] of Object.entries({
       '': 'is empty.',
-      'abcd*efg': 'holds "*", which no Base64 has.',
+      'abcd*efg': 'contains "*", which isn’t valid Base64.',
       abcde: 'is cut off.',
-      'data:image/svg+xml,<svg/>': 'holds "<", which no Base64 has.',
+      'data:image/svg+xml,<svg/>': 'contains "<", which isn’t valid Base64.',
       'data:text/plain,abcd': 'is a data URI without Base64.',
     })) {
       expect([text, await decoded(text, 5)]).toEqual([text, why]);
@@ -108,9 +108,9 @@ describe('what a string of an answer holds', () => {
     for (const [pieces, words] of [
       [[svg.toString('base64')], 'SVG'],
       [[page.toString('base64')], 'web page'],
-      [[png.subarray(0, 60).toString('base64')], 'damaged or cut short'],
-      [['no', ' *base64*'], 'which no Base64 has'],
-      [[Buffer.from('{"a":1}').toString('base64')], 'nothing that is known'],
+      [[png.subarray(0, 60).toString('base64')], 'damaged or incomplete'],
+      [['no', ' *base64*'], 'which isn’t valid Base64'],
+      [[Buffer.from('{"a":1}').toString('base64')], 'has an unknown type'],
     ] as const) {
       const file = await saveEmbeddedFile({ pieces, isPcm16: false }, shelf);
       expect(file.type).toBe('text/plain');

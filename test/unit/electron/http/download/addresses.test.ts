@@ -77,7 +77,7 @@ describe('A-11: where links may lead, by where the gateway is', () => {
       await opener.open(link, {}, AbortSignal.timeout(500));
       return true;
     } catch (error) {
-      return !(error instanceof ProblemError) || !/leads into/.test(error.problem.sentence);
+      return !(error instanceof ProblemError) || !/points to/.test(error.problem.sentence);
     } finally {
       await agents.close();
     }

@@ -64,7 +64,7 @@ test('what is neither words nor readable JSON is not quoted, and stays whole as 
       traceId: undefined,
     };
     const found = problemOfAnswer({ ...answer, text, cut: false }, 0);
-    expect(found.sentence).toBe('The gateway declined the request (400). The reason that it gave cannot be read.');
+    expect(found.sentence).toBe('The gateway declined the request (400). The gateway’s reason can’t be read.');
     expect(found.raw).toBe(text);
   }
 });
@@ -72,15 +72,15 @@ test('what is neither words nor readable JSON is not quoted, and stays whole as 
 test('a line that breaks is told in plain words, and what it was called stands in the evidence', () => {
   const failed = (code: string, message = 'words of a library') => Object.assign(new Error(message), { code });
   const errors: [Error, RegExp][] = [
-    [failed('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), /did not have the length that it announced/],
-    [failed('UND_ERR_SOCKET', 'other side closed'), /closed the connection before its answer was complete/],
-    [failed('HPE_INVALID_CONSTANT'), /does not follow the rules of HTTP/],
+    [failed('UND_ERR_RES_CONTENT_LENGTH_MISMATCH'), /didn’t have the announced length/],
+    [failed('UND_ERR_SOCKET', 'other side closed'), /closed the connection before the response was complete/],
+    [failed('HPE_INVALID_CONSTANT'), /isn’t valid HTTP/],
     [failed('UND_ERR_HEADERS_OVERFLOW'), /headers that are too large/],
-    [failed('CERT_HAS_EXPIRED'), /certificate is not trusted, since it has expired/],
-    [failed('DEPTH_ZERO_SELF_SIGNED_CERT'), /since it is self-signed/],
-    [failed('UND_ERR_SOMETHING_NEW'), /^The connection to files\.example broke\.$/],
-    [failed('ECONNREFUSED'), /the connection was refused/],
-    [failed('UND_ERR_HEADERS_TIMEOUT'), /did not answer in time/],
+    [failed('CERT_HAS_EXPIRED'), /certificate isn’t trusted, because it has expired/],
+    [failed('DEPTH_ZERO_SELF_SIGNED_CERT'), /because it is self-signed/],
+    [failed('UND_ERR_SOMETHING_NEW'), /^The connection to files\.example was lost\.$/],
+    [failed('ECONNREFUSED'), /refused the connection/],
+    [failed('UND_ERR_HEADERS_TIMEOUT'), /didn’t respond in time/],
   ];
   for (const [error, sentence] of errors) {
     const outer = new TypeError('fetch failed', { cause: error });

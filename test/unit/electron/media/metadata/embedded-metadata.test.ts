@@ -117,14 +117,14 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
       // Its description for people would be too much; twice as many characters are too much in all.
       expect(await read(name, mime, whole(after))).toEqual(about);
       expect(await written({ name, mime, bytes }, { ...about, prompt: '雪'.repeat(40_000) })).toBe(
-        'the text is longer than its kind can hold',
+        'the text is too long for this file type',
       );
     } else expect(await read(name, mime, whole(after))).toEqual(about);
   });
 
   test('is not written a second time', async () => {
     const after = whole(await written({ name, mime, bytes }));
-    expect(await written({ name, mime, bytes: after })).toBe('it carries text of this kind already');
+    expect(await written({ name, mime, bytes: after })).toBe('it already contains text of this kind');
   });
 
   test('damaged anywhere, nothing is thrown, and what is read is text', async () => {
@@ -177,7 +177,7 @@ describe('films', () => {
 
   test('in pieces are left as they came', async () => {
     const bytes = await boxedAnew(video, { fastStart: 'fragmented' });
-    expect(await written({ name: 'b.mp4', mime: 'video/mp4', bytes })).toBe('it is a film in pieces');
+    expect(await written({ name: 'b.mp4', mime: 'video/mp4', bytes })).toBe('it is a video in pieces');
   });
 });
 
@@ -195,7 +195,7 @@ test('content credentials are not broken, and other kinds are told', async () =>
   expect(await written({ ...jpg, bytes: signedJpg })).toContain('content credentials');
   const worded = await wordedMedia('zebra', video);
   expect(await written({ name: 'a.gif', mime: 'image/gif', bytes: worded['gif'] ?? Buffer.alloc(0) })).toBe(
-    'its kind holds no such text',
+    'its type can’t contain such text',
   );
   expect(await written({ ...png, bytes: Buffer.from('no picture') })).toBe('its file is damaged');
 });

@@ -104,7 +104,7 @@ describe('the menus of our commands', () => {
       // A command that works only while its keys are held, or that belongs to a control, cannot be chosen.
       expect(isCommandName(id) && (commands[id].held ?? commands[id].fixed ?? false), id).toBe(false);
     }
-    expect(item(menus, 'generate')?.label).toBe('Generate, from anywhere in the form · may be charged');
+    expect(item(menus, 'generate')?.label).toBe('Generate · may be charged');
   });
 
   it('show the keys of now, and listen for none: the page knows where they are free', () => {

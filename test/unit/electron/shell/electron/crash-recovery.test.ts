@@ -88,7 +88,7 @@ describe('a page that died', () => {
     const { die, loads, questions } = watched();
     for (let count = 0; count < 4; count += 1) await die();
     expect(loads()).toBe(3);
-    expect(questions.map(({ question }) => question.buttons)).toEqual([['Load again', 'Restart in safe mode', 'Quit']]);
+    expect(questions.map(({ question }) => question.buttons)).toEqual([['Reload', 'Restart in safe mode', 'Quit']]);
   });
 
   it('is not asked about when it fails now and then', async () => {
@@ -102,7 +102,7 @@ describe('a page that died', () => {
   });
 
   it.each([
-    ['Load again', 4, []],
+    ['Reload', 4, []],
     ['Restart in safe mode', 3, ['restart']],
     ['Quit', 3, ['quit']],
   ])('%s does so', async (button, expectedLoads, expectedEnds) => {
@@ -117,7 +117,7 @@ describe('a page that died', () => {
   it('can be left also where safe mode is not to be had', async () => {
     const { die, questions, ends } = watched({ canRestart: false });
     for (let count = 0; count < 4; count += 1) await die();
-    expect(questions[0]?.question.buttons).toEqual(['Load again', 'Quit']);
+    expect(questions[0]?.question.buttons).toEqual(['Reload', 'Quit']);
     await questions[0]?.answer('Quit');
     expect(ends).toEqual(['quit']);
   });
@@ -145,7 +145,7 @@ describe('a page that hangs', () => {
     await settled();
     expect(questions).toHaveLength(1);
     window.webContents.emit('responsive');
-    await questions[0]?.answer('Load again');
+    await questions[0]?.answer('Reload');
     expect(window.calls).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('a page that hangs', () => {
     for (let count = 0; count < 3; count += 1) {
       window.webContents.emit('unresponsive');
       await settled();
-      await questions.at(-1)?.answer('Load again');
+      await questions.at(-1)?.answer('Reload');
       clock.pass(1);
     }
     expect(window.calls).toEqual(['crash', 'reload', 'crash', 'reload', 'crash', 'reload']);
@@ -168,7 +168,7 @@ describe('a page that hangs', () => {
     window.webContents.emit('unresponsive');
     await settled();
     await die();
-    await questions[0]?.answer('Load again');
+    await questions[0]?.answer('Reload');
     expect(loads()).toBe(1);
     expect(window.calls).not.toContain('crash');
   });
@@ -200,7 +200,7 @@ describe('the process that draws', () => {
     for (let count = 0; count < 4; count += 1) await die();
     for (let count = 0; count < 4; count += 1) await drawingDies();
     expect(questions).toHaveLength(1);
-    await questions[0]?.answer('Load again');
+    await questions[0]?.answer('Reload');
     expect(questions.map(({ question }) => question.message)).toEqual([
       'The window keeps failing',
       'Graphics acceleration keeps failing',

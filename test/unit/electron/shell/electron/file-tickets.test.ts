@@ -60,7 +60,7 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(all).toString();
 }
 
-const gone = 'The file could not be read. Is it still where it was?';
+const gone = 'Couldn’t read the file. Check that it hasn’t been moved or deleted.';
 
 describe('a path from the preload', () => {
   it('becomes a ticket that opens this file once', async () => {
@@ -141,7 +141,7 @@ describe('a request of the page', () => {
 
   it.each([4, 6])('with a stream that has other than the %i bytes it should have breaks off', async (length) => {
     const request = await withUploadBody(post({ [bodyLengthHeader]: String(length) }, 'bytes'), main().files);
-    await expect(request.text()).rejects.toThrow('The upload broke off before its end.');
+    await expect(request.text()).rejects.toThrow('The upload ended early.');
   });
 
   it('with a whole stream gets its length', async () => {

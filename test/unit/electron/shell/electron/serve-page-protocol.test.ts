@@ -120,6 +120,6 @@ describe('the core by the same scheme', () => {
 
   it('tells nothing of a defect', async () => {
     const answer = await get('triptych://app/fails');
-    expect([answer.status, await answer.text()]).toEqual([500, 'Something in Triptych failed.\n']);
+    expect([answer.status, await answer.text()]).toEqual([500, 'Triptych had an unexpected error.\n']);
   });
 });

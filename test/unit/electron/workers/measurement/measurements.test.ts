@@ -41,7 +41,7 @@ test('a file that ends its worker is given up, is not measured again by itself, 
     const before = measurements.count();
     await expect(measurements[kind](slow, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
     expect(measurements.count()).toBe(before + 1);
-    await expect(measurements[kind](slow, { hash })).rejects.toThrow(/not measured again automatically/);
+    await expect(measurements[kind](slow, { hash })).rejects.toThrow(/isn’t measured again automatically/);
     expect(measurements.count()).toBe(before + 1);
     await expect(measurements[kind](slow, { hash, isAsked: true })).rejects.toThrow(/took too long/);
     expect(measurements.count()).toBe(before + 2);
@@ -56,7 +56,7 @@ test('a file that ends its worker is given up, is not measured again by itself, 
 test('what is refused is told in the words of the file, and leaves no mark', async () => {
   const { measurements, marks } = testMeasurements();
   const text = fileOf(Buffer.from('only text'));
-  const sentence = 'notes.txt is no picture or video: it holds text.';
+  const sentence = 'notes.txt is neither an image nor a video: it contains text.';
   await expect(measurements.media(text, { name: 'notes.txt', hash })).rejects.toMatchObject({
     problem: { kind: 'answer', sentence },
   });

@@ -33,5 +33,5 @@ test('few travel as they are', () => {
 });
 
 test('bytes that are no whole ids are refused', async () => {
-  await expect(idsOfTarget({ packed: btoa('too short') }, nothing)).rejects.toThrow('could not be read');
+  await expect(idsOfTarget({ packed: btoa('too short') }, nothing)).rejects.toThrow('Couldn’t read the list');
 });

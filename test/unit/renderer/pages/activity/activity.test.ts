@@ -48,7 +48,7 @@ test.each([
   [{ nextLookAt: now + 12_000 }, 'next check in 12 s'],
   [{ nextLookAt: now + 110_000 }, 'next check in 1 min 50 s'],
   [{ nextLookAt: now - 1 }, 'checking now'],
-  [{ problem: problem('key', 'Refused.') }, 'waits for the key'],
+  [{ problem: problem('key', 'Refused.') }, 'waiting for the key'],
   [{ state: 'done' as const }, ''],
   [
     { state: 'saving' as const, completedAt: now - 2_940_000, links: [{ url: 'https://a.example/1' }] },
@@ -90,7 +90,7 @@ test('the line of a waiting task has what is usual, and no more once it is overd
   const line = taskLine(task({ status: 'processing', nextLookAt: now + 5000 }), now, usual);
   expect(line).toBe('Processing · usually 3-6 min · next check in 5 s');
   expect(taskLine(task({ createdAt: now - 1_300_000, nextLookAt: now + 5000 }), now, usual)).toBe(
-    'Overdue, still watched · next check in 5 s',
+    'Overdue, still tracked · next check in 5 s',
   );
 });
 
@@ -106,13 +106,13 @@ test('the reason of a failed task is read from the answer as it came', () => {
 });
 
 test.each([
-  ['Input rejected', 'The input image contains a human face.', /no real people/],
-  ['Rejected', 'Copyrighted characters are not supported.', /belongs to somebody/],
+  ['Input rejected', 'The input image contains a human face.', /doesn’t create real people/],
+  ['Rejected', 'Copyrighted characters are not supported.', /protected c/],
   ['Prompt rejected', 'The prompt violates the content policy.', /content rules/],
   ['Content rejected', 'Word it differently.', /content rules/],
-  ['Bad input', 'Unsupported input image format.', /could not be read/],
-  ['Bad input', 'Resolution must match the size.', /larger, smaller or of another shape/],
-  ['Error', 'Internal error, try again later.', /went wrong at the provider/],
+  ['Bad input', 'Unsupported input image format.', /couldn’t be read/],
+  ['Bad input', 'Resolution must match the size.', /size or aspect ratio of an input/],
+  ['Error', 'Internal error, try again later.', /provider failed/],
   ['Error', 'Insufficient balance.', /account/],
 ])('%s: %s', (title, detail, meaning) => {
   expect(failureHelp(reported(title, detail))?.meaning).toMatch(meaning);

@@ -23,14 +23,14 @@ describe('one brief', () => {
       candidate('B', 'video-b', { prompt: 'a sea' }),
       candidate('C', 'video-b', { prompt: 'a pond' }),
     ]);
-    expect(verdict).toEqual({ same: false, reasons: ['B and C have another prompt than A.'] });
+    expect(verdict).toEqual({ same: false, reasons: ['B and C have a different prompt from A.'] });
   });
 
   test('a negative prompt counts among the models that take one', () => {
     const a = candidate('A', 'video-b', { prompt: 'a lake', negative_prompt: 'rain' });
     expect(sameBrief([a, candidate('B', 'video-b', { prompt: 'a lake' })])).toEqual({
       same: false,
-      reasons: ['B has another negative prompt than A.'],
+      reasons: ['B has a different negative prompt from A.'],
     });
     expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'a lake' })])).toEqual({
       same: true,
@@ -46,7 +46,7 @@ describe('one brief', () => {
     expect(sameBrief([long, candidate('B', 'video-d-pro', { prompt: kept })])).toEqual({
       same: true,
       task: 'text-to-video',
-      notes: ['B got the first 2000 of 2100 characters of the prompt; its model takes no more.'],
+      notes: ['B received the first 2000 of 2100 characters of the prompt, the limit of its model.'],
     });
     expect(sameBrief([long, candidate('B', 'video-b', { prompt: kept })]).same).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('one brief', () => {
       notes: [],
     });
     const other = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('c')] });
-    expect(sameBrief([a, other])).toEqual({ same: false, reasons: ['B has other inputs than A.'] });
+    expect(sameBrief([a, other])).toEqual({ same: false, reasons: ['B has different inputs from A.'] });
     expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'x' })]).same).toBe(false);
   });
 
@@ -77,14 +77,16 @@ describe('one brief', () => {
     const image = candidate('A', 'image-c-2.6-image', { prompt: 'x', images: [pictureOf('a')] }, 'image');
     expect(sameBrief([image, image])).toEqual({ same: true, task: 'image', notes: [] });
     const video = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('a')] });
-    expect(sameBrief([image, video])).toEqual({ same: false, reasons: ['B is of another kind than A.'] });
+    expect(sameBrief([image, video])).toEqual({ same: false, reasons: ['B differs in type from A.'] });
   });
 
   test('what is not known cannot be the same', () => {
     const a = candidate('A', 'video-b', { prompt: 'x' });
     const reasons = (verdict: ReturnType<typeof sameBrief>) => (verdict.same ? [] : verdict.reasons);
-    expect(reasons(sameBrief([a, candidate('B', 'video-b', undefined)]))[0]).toMatch(/^What B was made with/);
-    expect(reasons(sameBrief([a, candidate('B', 'no-such-model', { prompt: 'x' })]))[0]).toMatch(/^What B was/);
-    expect(reasons(sameBrief([a]))).toEqual(['It takes at least two finished results.']);
+    expect(reasons(sameBrief([a, candidate('B', 'video-b', undefined)]))[0]).toMatch(/^It isn’t known how B was made/);
+    expect(reasons(sameBrief([a, candidate('B', 'no-such-model', { prompt: 'x' })]))[0]).toMatch(
+      /^It isn’t known how B was/,
+    );
+    expect(reasons(sameBrief([a]))).toEqual(['A blind round needs at least two finished results.']);
   });
 });

@@ -138,7 +138,7 @@ describe('what a row waits for', () => {
     const edits = { values: { prompt: canoe }, cuts: {} };
     const row = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', edits);
     expect(isReady(row)).toBe(true);
-    expect(cells(row).prompt).toMatchObject({ main: 'Its own words', sub: `${canoe.length} of 800`, differs: true });
+    expect(cells(row).prompt).toMatchObject({ main: 'Custom prompt', sub: `${canoe.length} of 800`, differs: true });
   });
 
   test('a picture of another size needs fitting, and a fit is of the picture that the brief has', () => {
@@ -146,7 +146,11 @@ describe('what a row waits for', () => {
     const values = { prompt: canoe, image: [lake] };
     const row = only('video-a-v2.5-turbo', values, 'video-d-pro');
     expect(isReady(row)).toBe(false);
-    expect(cells(row).images).toMatchObject({ main: 'Needs fitting', sub: 'takes 720 × 1280 only', isBad: true });
+    expect(cells(row).images).toMatchObject({
+      main: 'Needs crop or resize',
+      sub: 'accepts only 720 × 1280',
+      isBad: true,
+    });
 
     const { from: _, ...original } = lake;
     const fitted = {
@@ -186,21 +190,27 @@ describe('what the sheet says', () => {
       return [prompt, shape, duration, images, other].map(({ main, differs }) => `${main}${differs ? ' *' : ''}`);
     };
     expect(told('video-d-pro')).toEqual([
-      'As written',
+      'As in the brief',
       '720x1280',
       '12 s *',
-      'Needs fitting *',
+      'Needs crop or resize *',
       'No negative prompt *',
     ]);
     expect(told('video-c-2.2-t2v-plus')).toEqual([
-      'As written',
+      'As in the brief',
       '1920*1080',
       '5 s *',
-      'Not taken *',
+      'Not supported *',
       'prompt_extend on',
     ]);
-    expect(told('video-a-v2.5-turbo')).toEqual(['As written', 'From the image', '10 s', 'First frame', 'mode std']);
-    expect(told('image-e-2')).toEqual(['As written', '1:1', 'A still image *', '1 image', 'No negative prompt *']);
+    expect(told('video-a-v2.5-turbo')).toEqual([
+      'As in the brief',
+      'From the image',
+      '10 s',
+      'First frame',
+      'mode std',
+    ]);
+    expect(told('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
   });
 
   test('a picture that becomes the last frame, or finds no room, is no longer what the brief asks for', () => {

@@ -41,15 +41,15 @@ describe('lists', () => {
     ['1; 2\n3', [1, 2, 3]],
     ['5..7, 20', [5, 6, 7, 20]],
     ['', 'has no values yet.'],
-    ['1, two', 'has “two”, which is no number.'],
-    ['.., 4', 'has dots that stand between no two numbers.'],
-    ['1, 2, ..', 'has dots that stand between no two numbers.'],
+    ['1, two', 'has “two”, which isn’t a number.'],
+    ['.., 4', 'has dots that aren’t between two numbers.'],
+    ['1, 2, ..', 'has dots that aren’t between two numbers.'],
     ['1, 3, .., 10', 'does not reach 10 from 3 in steps of 2.'],
-    ['1, 2, .., 0', 'cannot go from 2 to 0 in steps of 1.'],
+    ['1, 2, .., 0', 'can’t go from 2 to 0 in steps of 1.'],
     ['1, 2, 1', 'has 1 twice.'],
     ['1.5', 'has 1.5: it is 1.5; it must be a whole number.'],
     ['-1', 'has -1: it is -1; it must be from 0 to 2147483647.'],
-    ['1..1000', 'has 1000 values from 1 to 1000; at most 200 are taken.'],
+    ['1..1000', 'has 1000 values from 1 to 1000; the limit is 200.'],
     ['1..4 step 0', 'needs a step above 0.'],
   ])('%j as seeds', (list, expected) => {
     expect(values(spark, 'seed', list)).toEqual(expected);
@@ -64,7 +64,7 @@ describe('lists', () => {
     expect(values(spark, 'duration', '5, 10 s')).toEqual([5, 10]);
     expect(values(videoB, 'duration', '5,10')).toEqual(['5', '10']);
     expect(values(videoB, 'mode', 'standard, PRO')).toEqual(['std', 'pro']);
-    expect(values(videoB, 'mode', 'fast')).toBe('has “fast”, which is none of its values.');
+    expect(values(videoB, 'mode', 'fast')).toBe('has “fast”, which isn’t an allowed value.');
     expect(values(spark, 'prompt_extend', 'on, off')).toEqual([true, false]);
     expect(values(imageC, 'size', '768 x 768, 1440*810')).toEqual(['768*768', '1440*810']);
     expect(values(imageC, 'size', '10*10')).toMatch(/^has 10 × 10: it is 10 × 10, 100 pixels/);
@@ -181,7 +181,7 @@ describe('grids', () => {
     expect(grid.sweep.rows).toBeUndefined();
     expect(grid.cells.map(({ results }) => results)).toEqual([1, 2, 3, 4]);
     // Nothing is left out for what is missing: each cell says it.
-    expect(grid.cells[0]?.reasons).toEqual([{ field: 'images', text: 'must hold at least 1 image; there is none.' }]);
+    expect(grid.cells[0]?.reasons).toEqual([{ field: 'images', text: 'must contain at least 1 image.' }]);
   });
 
   test('pictures are an axis of their own, one in each column', () => {
@@ -247,23 +247,23 @@ describe('grids', () => {
     if (!grid.ok) throw new Error('no grid');
     expect(grid.cells.map(({ reasons }) => reasons.map(({ text }) => text))).toEqual([
       [],
-      ['is 868 characters long; at most 800 are taken.'],
+      ['is 868 characters long; the limit is 800.'],
     ]);
     expect(grid.cells[1]?.draft.values['prompt']).toHaveLength(868);
   });
 
   test.each<[string, Partial<SweepPlan>, unknown]>([
-    ['nothing chosen', {}, [{ part: 'columns', text: 'have no field yet.' }]],
+    ['nothing chosen', {}, [{ part: 'columns', text: 'need a field to vary.' }]],
     ['an empty list', { columns: { field: 'seed', list: '' } }, [{ part: 'columns', text: 'Seed has no values yet.' }]],
     [
       'the same field twice',
       { columns: { field: 'seed', list: '1' }, rows: { field: 'seed', list: '2' } },
-      [{ part: 'rows', text: 'are the same field as the columns.' }],
+      [{ part: 'rows', text: 'vary the same field as the columns.' }],
     ],
     [
       'too many cells',
       { columns: { field: 'seed', list: '1..100' }, rows: { field: 'duration', list: '5, 10, 15' } },
-      [{ part: 'rows', text: 'make 100 × 3 are 300 cells; at most 200 are taken.' }],
+      [{ part: 'rows', text: 'make 100 × 3 = 300 runs; the limit is 200.' }],
     ],
     ['no models', { kind: 'models' }, [{ part: 'models', text: 'are not chosen.' }]],
   ])('%s', (_, sweep, reasons) => {

@@ -58,7 +58,11 @@ test.each(['chat', 'messages'] as const)('%s: temperature beside top_p is stoppe
 
 const undescribed: readonly (readonly [Endpoint, ParameterValues, string])[] = [
   ['messages', { thinking: '{"type":"adaptive"}' }, 'thinking has the type "adaptive"'],
-  ['messages', { thinking: '{"type":"enabled","budget_tokens":"many"}' }, 'thinking has no budget_tokens'],
+  [
+    'messages',
+    { thinking: '{"type":"enabled","budget_tokens":"many"}' },
+    'thinking has no whole number as budget_tokens',
+  ],
   ['messages', { tool_choice: '{}' }, 'tool_choice has no type'],
   ['messages', { tool_choice: '{"type":"auto","disable_parallel_tool_use":1}' }, 'tool_choice has a disable'],
   [
@@ -75,7 +79,7 @@ test.each(undescribed)(
   (endpoint, values, expected) => {
     const [warning, ...others] = parameterWarnings(endpoint, { max_tokens: 100, ...values });
     expect(others).toEqual([]);
-    expect(`${warning?.field} ${warning?.text}`).toMatch(new RegExp(`^${expected}.*It is sent as written\\.$`));
+    expect(`${warning?.field} ${warning?.text}`).toMatch(new RegExp(`^${expected}.*It is sent as entered\\.$`));
   },
 );
 
@@ -95,7 +99,7 @@ test('what is kept back says why', () => {
     'thinking.budget_tokens': 'not sent without type',
   });
   expect(notSent('messages', { metadata: '{}', 'metadata.user_id': 'me' })).toEqual({
-    'metadata.user_id': 'not sent: it is written as JSON',
+    'metadata.user_id': 'not sent, because the object is entered as JSON',
   });
 });
 

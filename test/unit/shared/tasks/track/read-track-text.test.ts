@@ -77,7 +77,7 @@ describe('cURL commands', () => {
   test.each(cases)('%s: the model is known by the path, and nothing of host and key is kept', (_, text) => {
     const found = read(text);
     expect(found).toMatchObject({ ok: true, taskId: id, modelId: 'video-c-2.6-t2v-spark' });
-    expect(found).toHaveProperty('remark', expect.stringContaining('The key in the command was not read.'));
+    expect(found).toHaveProperty('remark', expect.stringContaining('The key in the command was ignored.'));
     expect(JSON.stringify(found)).not.toContain(key);
     expect(JSON.stringify(found)).not.toContain('elsewhere');
   });
@@ -85,7 +85,7 @@ describe('cURL commands', () => {
   const create = `curl -X POST https://gw.example/vendors/vendor-edit/v1/image-e-2/edit -H 'Authorization: Bearer ${key}' -d '{"prompt":"a ${other} in the fog"}'`;
   test('one that makes a task names none; with its answer under it, it does', () => {
     const alone = read(create);
-    expect(alone).toEqual({ ok: false, sentence: expect.stringContaining('makes a task') });
+    expect(alone).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });
     expect(JSON.stringify(alone)).not.toContain(key);
     const answered = read(`${create}\n\n{"task_info":{"id":"${id}"}}`);
     expect(answered).toMatchObject({ ok: true, taskId: id, modelId: 'image-e-2' });
@@ -103,14 +103,14 @@ describe('cURL commands', () => {
 });
 
 test.each([
-  ['nothing', '  ', 'Paste a task id'],
-  ['words', 'please track my task', 'No task id can be told'],
-  ['JSON without one', '{"error":{"code":400}}', 'no task_info.id'],
-  ['several tasks', `${id} and ${other}`, 'names 2 tasks'],
-  ['several answers', JSON.stringify([{ task_info: { id } }, { task_info: { id: other } }]), 'names 2 tasks'],
-  ['the address of a create', 'https://gw.example/vendors/vendor-video-b/v1/videos/text2video', 'names none'],
-  ['far too much', 'x'.repeat(200_001), 'far too long'],
-  ['dots', '..', 'No task id'],
+  ['nothing', '  ', 'Paste a task ID'],
+  ['words', 'please track my task', 'No task ID found'],
+  ['JSON without one', '{"error":{"code":400}}', 'task_info.id is missing'],
+  ['several tasks', `${id} and ${other}`, 'contains 2 task IDs'],
+  ['several answers', JSON.stringify([{ task_info: { id } }, { task_info: { id: other } }]), 'contains 2 task IDs'],
+  ['the address of a create', 'https://gw.example/vendors/vendor-video-b/v1/videos/text2video', 'contains no task ID'],
+  ['far too much', 'x'.repeat(200_001), 'too long'],
+  ['dots', '..', 'No task ID'],
 ])('%s is answered by a sentence', (_, text, sentence) => {
   expect(read(text)).toEqual({ ok: false, sentence: expect.stringContaining(sentence) });
 });

@@ -78,8 +78,8 @@ test('for another size, the part is taken around the same middle', () => {
 
 test('a way that cannot work says why', () => {
   expect(recipeOf(exact, photo(1000, 1000), open(photo(1000, 1000), exact, 'resize'))).toBeUndefined();
-  expect(resizeModeNote(exact, photo(1000, 1000), 'resize')).toMatch(/cannot make 1:1 into 9:16/);
-  expect(resizeModeNote(exact, photo(360, 640), 'pad')).toMatch(/nothing to fill/);
+  expect(resizeModeNote(exact, photo(1000, 1000), 'resize')).toMatch(/can’t change 1:1 to 9:16/);
+  expect(resizeModeNote(exact, photo(360, 640), 'pad')).toMatch(/nothing to pad/);
   expect(resizeModeNote(exact, photo(360, 640), 'resize')).toBeUndefined();
   expect(resizeModeNote(free, photo(1000, 300), 'pad')).toBeUndefined();
 });

@@ -28,7 +28,7 @@ test('the name of a cell says what is the matter with its file', () => {
     fileSuffix({}),
     fileSuffix({ fileState: 'missing' }),
     fileSuffix({ fileState: 'changed', trashedAt: 1 }),
-  ]).toEqual(['', ', file missing', ', in the trash']);
+  ]).toEqual(['', ', file missing', ', in Trash']);
 });
 
 test('Delete and Backspace throw away, and with other keys held they mean something else', () => {
@@ -46,9 +46,9 @@ test('what became of an import is one line', () => {
   const entry = (key: number, state: 'waiting' | 'cancelled') => ({ key, name: 'a', state });
   const refused = { key: 9, name: 'b', state: 'refused' as const, why: 'No' };
   expect(outcomeText([entry(1, 'cancelled'), refused, { ...refused, key: 10 }], 1)).toBe(
-    '2 refused, 1 not brought in, 1 hidden file passed over',
+    '2 not imported, 1 canceled, 1 hidden file skipped',
   );
-  expect(outcomeText([], 0)).toBe('Nothing to bring in');
+  expect(outcomeText([], 0)).toBe('Nothing to import');
   expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'a.png'].map(isHidden)).toEqual([true, true, true, false]);
   expect([codecName('hvc1.1.6.L93.B0'), codecName('strange')]).toEqual(['HEVC (hvc1.1.6.L93.B0)', 'strange']);
 });

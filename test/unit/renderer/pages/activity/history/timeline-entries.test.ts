@@ -41,7 +41,7 @@ const shapes = (lines: readonly TaskHistoryLine[], task: Parameters<typeof timel
 test('looks that failed in the same way are one entry, which holds each of them', () => {
   const lines = [line('sending', 0), ...Array.from({ length: 34 }, (_, index) => failed(10 + index, index + 1))];
   const entries = timelineEntries(lines, ended);
-  expect(shapes(lines)).toEqual(['sending', '34 x A look failed, 34 times']);
+  expect(shapes(lines)).toEqual(['sending', '34 x Status check failed, 34 times']);
   expect(entries[1]).toMatchObject({ kind: 'repeats', text: 'The gateway is busy.', after: 10_000 });
   expect(entries[1]?.kind === 'repeats' && entries[1].lines).toEqual(lines.slice(1));
 });
@@ -50,8 +50,8 @@ test('two are not folded, and another reason begins another entry', () => {
   expect(shapes([failed(1, 1), failed(2, 2)])).toEqual(['look-failed', 'look-failed']);
   const other = 'There is no network.';
   expect(shapes([1, 2, 3].map((at) => failed(at, at)).concat([4, 5, 6].map((at) => failed(at, at, other))))).toEqual([
-    '3 x A look failed, 3 times',
-    '3 x A look failed, 3 times',
+    '3 x Status check failed, 3 times',
+    '3 x Status check failed, 3 times',
   ]);
 });
 
@@ -62,7 +62,7 @@ test('two steps that take turns are one entry', () => {
   ]).flat();
   expect(shapes([line('sending', 0), ...pairs])).toEqual([
     'sending',
-    '10 x Not sent, nothing was made, then sent again: 5 times',
+    '10 x Not sent, nothing was created, then sent again: 5 times',
   ]);
 });
 
@@ -95,7 +95,11 @@ test('the first completed stands for itself, however often it was asked again fo
     line('completed', 10 + index * 10, { attempt: index + 1, httpStatus: 200 }),
     line('saving-failed', 15 + index * 10, { facts: { problem: { sentence: 'Reset.' } } }),
   ]).flat();
-  expect(shapes(again)).toEqual(['completed', '6 x Saving did not work, then completed: 3 times', 'saving-failed']);
+  expect(shapes(again)).toEqual([
+    'completed',
+    '6 x Couldn’t save the results, then completed: 3 times',
+    'saving-failed',
+  ]);
 });
 
 test('time between two lines is taken from the clock that nobody sets, within one run', () => {
@@ -108,7 +112,7 @@ test('another run, another day and a changed clock are told', () => {
   const day = 86_400;
   expect(shapes([line('sending', 0), line('outcome-unknown', 5, { run: 'two' })])).toEqual([
     'sending',
-    'Triptych was started again',
+    'Triptych was restarted',
     'outcome-unknown',
   ]);
   expect(shapes([line('sending', 0), line('accepted', 3600, { monotonic: 1000 })])[1]).toContain('clock');

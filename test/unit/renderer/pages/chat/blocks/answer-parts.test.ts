@@ -64,9 +64,9 @@ describe('the result of a tool', () => {
   const draft = { form: 'json', text: '{"a":1}', image: null, isError: true } as const;
   it('is told why it cannot be sent yet', () => {
     expect(faultOf(draft)).toBeUndefined();
-    expect(faultOf({ ...draft, text: '{' })).toBe('is not JSON.');
+    expect(faultOf({ ...draft, text: '{' })).toBe('isn’t valid JSON.');
     expect(faultOf({ ...draft, text: ' ' })).toBe('is empty.');
-    expect(faultOf({ ...draft, form: 'picture' })).toBe('has no picture.');
+    expect(faultOf({ ...draft, form: 'image' })).toBe('has no image.');
     expect(faultOf({ ...draft, form: 'text', text: '' })).toBeUndefined();
   });
   it('goes back under the id of its call', () => {

@@ -100,7 +100,9 @@ test('pictures of other sizes are laid on one another whole, and it is said how'
   const wider = { letter: 'B', size: { width: 2560, height: 720 } };
   expect(alignmentText(first, same)).toBeUndefined();
   expect(alignmentText(first, larger)).toBe('B scaled to A’s 1280 × 720');
-  expect(alignmentText(first, square)).toMatch(/^B scaled into A’s 1280 × 720; to the left and right/);
+  expect(alignmentText(first, square)).toMatch(
+    /^B scaled to fit A’s 1280 × 720; nothing to compare to the left and right/,
+  );
   expect(alignmentText(first, wider)).toMatch(/above and below/);
   expect(laidOn(first.size, larger.size)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
   expect(laidOn(first.size, square.size)).toEqual({ left: 0.21875, top: 0, width: 0.5625, height: 1 });

@@ -45,7 +45,7 @@ test('the feed has this run, whatever still runs, and what needs a decision', ()
 test('filters part the states without a gap', () => {
   for (const state of ['sending', 'waiting', 'saving', 'done', 'rejected', 'failed', 'unknown', 'expired', 'stopped']) {
     const one = task({ state: state as Task['state'] });
-    expect([passesFilter(one, 'Running'), passesFilter(one, 'Done'), passesFilter(one, 'Needs a look')]).toContain(
+    expect([passesFilter(one, 'Running'), passesFilter(one, 'Done'), passesFilter(one, 'Needs attention')]).toContain(
       true,
     );
     expect(passesFilter(one, 'All')).toBe(true);

@@ -62,7 +62,7 @@ test('the size that another field asks for is told as the allowed pixels', () =>
   expect(rows).toEqual([
     { name: 'Pixels', actual: '1600 × 1067', allowed: '1280 × 720', fits: false },
     { name: 'Type', actual: 'JPEG', allowed: 'JPEG, PNG, WebP', fits: true },
-    { name: 'Bytes', actual: '2.4 MB', allowed: '10 MB', fits: true },
+    { name: 'File size', actual: '2.4 MB', allowed: '10 MB', fits: true },
   ]);
 });
 
@@ -74,7 +74,7 @@ test('the table has one row for each limit, and marks only what fails', () => {
     type: 'image/webp',
   });
   expect(rows.filter((row) => !row.fits).map((row) => row.name)).toEqual(['Ratio', 'Type']);
-  expect(rows.find((row) => row.name === 'Pixels')?.allowed).toBe('300 a side or more');
+  expect(rows.find((row) => row.name === 'Pixels')?.allowed).toBe('at least 300 px per side');
 });
 
 test('what is no number stays as it was written', () => {

@@ -22,7 +22,7 @@ test('a file that is gone blocks once for each field that holds it, and only it 
   const values: Values = { prompt: 'A canoe', images: [lake, canoe, lake] };
   const blocks = generateProblems(imageC26Image, { values, extra: '' }, sandbox, new Set([lake.hash]));
   expect(blocks.map(({ title, text }) => `${title} ${text}`)).toEqual([
-    'Images holds lake.png, which is no longer here; give it again or remove it.',
+    'Images contains lake.png, but this file is missing. Add it again or remove it.',
   ]);
   const [remedy] = blocks[0]?.remedies ?? [];
   if (!remedy) throw new Error('no remedy');

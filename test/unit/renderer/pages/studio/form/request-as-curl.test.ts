@@ -23,5 +23,5 @@ test('where no address is known its place is left open', () => {
 test('what is copied here and pasted into "Track a task by id" is known as the command that makes a task', () => {
   const [model] = models;
   const command = requestAsCurl({ ...parts, path: model?.create.path ?? '', baseUrl: undefined });
-  expect(readTrackText(command, models)).toEqual({ ok: false, sentence: expect.stringContaining('makes a task') });
+  expect(readTrackText(command, models)).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });
 });

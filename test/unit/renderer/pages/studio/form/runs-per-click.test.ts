@@ -58,14 +58,14 @@ test('a seed that rolls goes past those that were used', () => {
 });
 
 test('a run that did not start is named', () => {
-  const refused = problem('key', 'There is no key.');
+  const refused = problem('key', 'No key is set.');
   expect(startProblem(new Map([[1, refused]]), 1)).toEqual(refused);
-  expect(startProblem(new Map([[2, refused]]), 3)?.sentence).toBe('Run 2 of 3 was not started. There is no key.');
+  expect(startProblem(new Map([[2, refused]]), 3)?.sentence).toBe('Run 2 of 3 was not started. No key is set.');
   const both = new Map([
     [3, refused],
     [1, refused],
   ]);
-  expect(startProblem(both, 3)?.sentence).toBe('Runs 1, 3 of 3 were not started. There is no key.');
+  expect(startProblem(both, 3)?.sentence).toBe('Runs 1, 3 of 3 were not started. No key is set.');
   expect(startProblem(new Map(), 3)).toBeNull();
 });
 

@@ -98,7 +98,7 @@ test('what is in the way is said row by row, and of rows that are off nothing', 
       rowId: plan.rows[3]?.id,
       model: 'video-c-2.2-t2v-plus',
       title: 'Prompt',
-      text: 'is 68 characters too long: shorten it, or accept the cut.',
+      text: 'is 68 characters too long. Shorten the prompt, or accept the cut.',
       leadsTo: 'prompt',
     },
   ]);
@@ -132,14 +132,17 @@ describe('the press', () => {
     });
     const all = [usual(videoB, video.draft, 180_000, 5), usual(imageC, images.draft, 60_000, 5)];
     expect(waitOfRuns([video, images], gateway, all)).toEqual({ words: '3-6 min' });
-    expect(waitOfRuns([video, images], gateway, all.slice(0, 1))).toEqual({ words: '3-6 min', note: 'of 1 of 2' });
-    expect(waitOfRuns([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ words: 'Not known yet' });
+    expect(waitOfRuns([video, images], gateway, all.slice(0, 1))).toEqual({
+      words: '3-6 min',
+      note: 'based on 1 of 2 runs',
+    });
+    expect(waitOfRuns([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ words: 'Unknown' });
   });
 });
 
 test('fairness is one sentence for people', () => {
   const two = [
-    { trait: 'duration' as const, words: 'durations run from 5 to 10 s' },
+    { trait: 'duration' as const, words: 'durations range from 5 to 10 s' },
     { trait: 'rewriting' as const, words: 'prompt rewriting is on for one' },
   ];
   const of = (outcome: 'mostly' | 'alone' | 'even', differences = two.slice(0, 0)) => ({
@@ -148,9 +151,9 @@ test('fairness is one sentence for people', () => {
     equalisers: [],
   });
   expect(fairnessText(of('mostly', two), 5)).toBe(
-    'Mostly. All five get the same idea, but durations run from 5 to 10 s; and prompt rewriting is on for one.',
+    'Mostly. All five get the same idea, but durations range from 5 to 10 s; and prompt rewriting is on for one.',
   );
-  expect(fairnessText(of('alone'), 1)).toBe('One run has nothing to be compared with.');
+  expect(fairnessText(of('alone'), 1)).toBe('A single run has nothing to compare with.');
   expect(fairnessText(of('even'), 2)).toMatch(/^Yes\. Both /);
 });
 

@@ -25,5 +25,5 @@ test('texts stand in whole chunks with true sums, and the picture is the same', 
 });
 
 test('what is no PNG is refused', () => {
-  expect(() => withTexts(new Uint8Array(makeImage(4, 4, 'image/jpeg')), {})).toThrow('No PNG');
+  expect(() => withTexts(new Uint8Array(makeImage(4, 4, 'image/jpeg')), {})).toThrow('Not a PNG file');
 });
