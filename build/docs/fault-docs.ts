@@ -8,7 +8,7 @@ interface NamedTest {
   readonly file: string;
 }
 
-/** The table of faults with the tests that are named after them, as docs/fault-matrix.md holds it. */
+/** The page docs/fault-matrix.md: the table of faults and the tests named after them. */
 export function faultDocs(): string {
   const tests = namedTests();
   const all = faultParts.flatMap((part) => part.rows);
@@ -16,12 +16,12 @@ export function faultDocs(): string {
   const gaps = all.filter(({ gap }) => gap !== undefined);
   const parts = faultParts.map(({ title, rows }) => {
     const lines = rows.map((row) => line(row, tests));
-    return [`## ${title}`, '', '| | Fault | What happens | Tests |', '|---|---|---|---|', ...lines].join('\n');
+    return [`## ${title}`, '', '| | Fault | Behavior | Tests |', '|---|---|---|---|', ...lines].join('\n');
   });
   return `${[
-    '# What can go wrong, and what happens then',
-    'Written by `npm run docs` from `build/docs/fault-rows.ts` and the names of the tests.',
-    `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, which is said beside them.`,
+    '# Faults and required behavior',
+    '`npm run docs` writes this page from `build/docs/fault-rows.ts` and the names of the tests.',
+    `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, shown in the Tests column.`,
     ...parts,
   ].join('\n\n')}\n`;
 }
@@ -33,7 +33,7 @@ function line({ row, fault, behaviour, gap }: FaultRow, tests: readonly NamedTes
   return `| F${row} | ${fault} | ${behaviour} | ${[...links, ...missing].join(', ')} |`;
 }
 
-/** Every text in a test file, or in the corpus that one replays, that begins like `F12: ` or `F1, F2: `. */
+/** Every string that begins like `F12: ` or `F1, F2: ` in a test file or in a replayed stream corpus. */
 function namedTests(): NamedTest[] {
   const files = readdirSync(inProject('test'), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
@@ -48,7 +48,7 @@ function namedTests(): NamedTest[] {
   });
 }
 
-/** Rows with neither a test nor a reason why they have none. */
+/** Rows with neither a test nor a stated gap. */
 export function unexplainedRows(): number[] {
   const tests = namedTests();
   return faultParts

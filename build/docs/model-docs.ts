@@ -2,14 +2,14 @@ import { models } from '../../shared/models/all-models.ts';
 import { fieldDefault, fieldLimits, fieldWire } from '../../shared/models/field-descriptions.ts';
 import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/models/model.ts';
 
-/** The page docs/models.md: every model with its paths, notes and fields, from the data that draws the forms. */
+/** The page docs/models.md: every model with its paths, notes and fields, from the data that defines the forms. */
 export function modelDocs(): string {
   const head = `# Models
 
-Written by \`npm run docs\` from the files in \`shared/models/\`, in the order of the screen. Do not edit it by hand.
+\`npm run docs\` writes this page from the files in \`shared/models/\`, in the order of the model list. Do not edit it by hand.
 
-**Stated** is written in the gateway's interface; **assumed** is our best guess, marked as such on the screen. Result paths
-are asked in the order shown. Links to images are sent as they are, whatever the encoding of files.
+**Stated** means documented in the gateway's interface. **Assumed** means our best guess, marked as such on screen. Triptych tries
+result paths in the order shown. Image URLs are sent unchanged, for every file encoding.
 `;
   return [head, ...models.map(modelSection)].join('\n');
 }
@@ -67,7 +67,7 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** One line of a table: a bar or a line break in a cell would end the cell. */
+/** One table row. Escapes bars and line breaks, because they would end the cell. */
 function row(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }

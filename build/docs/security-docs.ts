@@ -27,13 +27,13 @@ export function securityDocs(): string {
   const tested = all.filter(({ tests }) => tests.length > 0);
   const gaps = all.filter(({ gap }) => gap !== undefined);
   const parts = securityParts.map(({ title, rows }) =>
-    [`## ${title}`, '', '| What | Guard | Where | Tests |', '|---|---|---|---|', ...rows.map(line)].join('\n'),
+    [`## ${title}`, '', '| Topic | Guard | Where | Tests |', '|---|---|---|---|', ...rows.map(line)].join('\n'),
   );
   return `${[
-    '# What could be done to this program, and what stands in the way',
-    'Written by `npm run docs` from `build/docs/security-rows-*.ts`; a test holds that each file and each test in it is there.',
-    `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, which is said beside them.`,
-    '`npm run mutate` takes the guards of `test/mutations` away one at a time and shows that a test notices each.',
+    '# Security: attacks and defenses',
+    '`npm run docs` writes this page from `build/docs/security-rows-*.ts`. A test checks that each named file and each named test exists.',
+    `${tested.length} of ${all.length} rows have a test; ${gaps.length} have a gap, shown in the Tests column.`,
+    '`npm run mutate` removes the guards in `test/mutations` one at a time and shows that a test detects each removal.',
     ...parts,
   ].join('\n\n')}\n`;
 }

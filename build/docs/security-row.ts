@@ -1,16 +1,16 @@
-/** A test by its file and its own words. */
+/** A test, identified by its file and its name. */
 export interface TestName {
-  /** From the project folder. */
+  /** Path from the project folder. */
   readonly file: string;
-  /** The name exactly like in the file: the first argument of `test`, `it` or `describe`. */
+  /** The exact name in the file: the first argument of `test`, `it` or `describe`. */
   readonly name: string;
 }
 
-/** One thing that could go wrong, and what stands in its way. */
+/** One attack and its defense. */
 export interface SecurityRow {
   readonly what: string;
   readonly answer: string;
-  /** The files of the guard, from the project folder; none where the guard is that something is not there. */
+  /** The guard's files, as paths from the project folder. Empty if the guard is the absence of something. */
   readonly where: readonly string[];
   readonly tests: readonly TestName[];
   /** The missing tests and the reason. Printed as a gap beside the existing tests. */
@@ -30,7 +30,7 @@ export const row = (
   gap?: string,
 ): SecurityRow => ({ what, answer, where, tests, ...(gap === undefined ? {} : { gap }) });
 
-/** The tests of one file, by their names. */
+/** Returns a function that selects tests of one file by their names. */
 export const testsOf =
   (file: string) =>
   (...names: readonly string[]): TestName[] =>

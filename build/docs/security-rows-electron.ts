@@ -24,26 +24,26 @@ const isolated = lockDownTests('runs sandboxed and isolated, without Node');
 const noSwitch = sourceTests('no switch of Electron that opens a page is named anywhere');
 const inElectron = realElectronTests('shows the page in a sandboxed window that reaches nothing');
 
-/** Electron's own checklist, in its order and words. */
+/** Electron's own checklist, in the original order and wording. */
 export const checklist: SecurityPart = {
   title: "Electron's checklist",
   rows: [
     row(
       '1. Only load secure content',
-      'The window loads our own scheme and nothing else; the network belongs to main',
+      'The window loads only our own scheme; only the main process uses the network',
       [lockDown],
       [...lockDownTests('cancels a request to %j'), ...inElectron],
     ),
     row(
       '2. Disable the Node.js integration in all renderers that display remote content',
-      'Off in pages, frames and workers, and written down although it is the default',
+      'Off in pages, frames and workers; set explicitly although off is the default',
       [mainWindow],
       [...isolated, ...inElectron],
     ),
     row('3. Enable context isolation in all renderers', 'On', [mainWindow], isolated),
     row(
       '4. Enable process sandboxing',
-      'On for the window and, before it starts, for the whole program unless it was started with `--no-sandbox`; the preload needs nothing but `ipcRenderer` and `webUtils`',
+      'On for the window. Also on for the whole program, set before the app is ready, unless started with `--no-sandbox`. The preload needs only `ipcRenderer` and `webUtils`',
       [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
       [
         ...isolated,
@@ -53,7 +53,7 @@ export const checklist: SecurityPart = {
     ),
     row(
       '5. Use `ses.setPermissionRequestHandler()` in all sessions that load remote content',
-      'Everything is denied, to the request and to the check; only copying and full screen, both at a press, are allowed to our page',
+      'Every permission is denied, in the request handler and in the check handler. Our page may only copy and use full screen, both after a click',
       [lockDown],
       [
         ...lockDownTests('denies %s', 'denies devices and screen capture', 'lets our own page have %s, and no other'),
@@ -65,7 +65,7 @@ export const checklist: SecurityPart = {
     row('6. Do not disable `webSecurity`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
     row(
       "7. Define a `Content-Security-Policy` and use restrictive rules (i.e. `script-src 'self'`)",
-      "A header on every answer that begins with `default-src 'none'`",
+      "Every response has a header that begins with `default-src 'none'`",
       [headers],
       [
         ...pageProtocolTests('has the headers of both shells'),
@@ -83,13 +83,13 @@ export const checklist: SecurityPart = {
     ),
     row(
       '12. `<webview>`: Verify options and params',
-      'Attaching one is always prevented',
+      'Attaching a web view is always prevented',
       [lockDown],
       lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
     ),
     row(
       '13. Disable or limit navigation',
-      'A window stays at our page, compared after parsing; frames and redirects go nowhere; a dropped file does not navigate',
+      'A window stays on our page; URLs are compared after parsing. Frames and redirects are blocked. A dropped file does not navigate',
       [lockDown, mainWindow],
       [
         ...lockDownTests('goes nowhere, and may be loaded again where it is', 'is told by its parsed origin'),
@@ -98,13 +98,13 @@ export const checklist: SecurityPart = {
     ),
     row(
       '14. Disable or limit creation of new windows',
-      'Always denied, whatever the address or the name of the window',
+      'Always denied, for every URL and window name',
       [lockDown],
       [...lockDownTests('opens no window'), ...inElectron],
     ),
     row(
       '15. Do not use `shell.openExternal` with untrusted content',
-      'One function: parsed, http, https or mail only, no name in front of the host, nothing hidden, at most 2,048 characters; what opens is the parsed form with its host in punycode',
+      'One function checks every link. The link is parsed: http, https or mail only, no user name before the host, no hidden characters, at most 2,048 characters. The parsed form opens, with its host in punycode',
       ['shared/util/check-link.ts', 'electron/host/open-external-link.ts'],
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
@@ -117,11 +117,11 @@ export const checklist: SecurityPart = {
       'Pinned to one exact version of the newest line',
       ['package.json'],
       supplyTests('every version is exact, and npm keeps it so'),
-      'That it is still the newest can only be known online; a person looks before each release.',
+      'Only an online check shows whether the version is still the newest. A person checks before each release.',
     ),
     row(
       '17. Validate the `sender` of all IPC messages',
-      'Three channels, one for calls and two for files; a port is taken from the top frame of our own window at our own page, any other is closed',
+      'Three channels: one for calls and two for files. A port is accepted only from the top frame of our own window on our own page. Any other port is closed',
       ['electron/shell/electron/serve-contract-calls.ts', 'electron/shell/electron/file-tickets.ts'],
       [
         ...electronCallsTests(
@@ -135,7 +135,7 @@ export const checklist: SecurityPart = {
     ),
     row(
       '18. Avoid usage of the `file://` protocol and prefer usage of custom protocols',
-      'Page and media come by our own scheme, which bypasses no policy; no page comes from a file',
+      'Page and media use our own scheme, which bypasses no policy. No page is loaded from a file',
       [lockDown, 'electron/shell/electron/serve-page-protocol.ts'],
       [
         ...lockDownTests('is a standard, secure one that bypasses nothing'),
@@ -145,13 +145,13 @@ export const checklist: SecurityPart = {
     ),
     row(
       '19. Check which fuses you can change',
-      'Set before signing and read back from the program; one that this list does not know stops the packaging',
+      'Fuses are set before signing and read back from the program. A fuse that is missing from this list stops the packaging',
       [fuseFile],
       fuseTests,
     ),
     row(
       '20. Do not expose Electron APIs to untrusted web content',
-      'The page gets one kind of port and no function, object or event of Electron; it hands over files, and is not told their paths',
+      'The page gets one kind of port and no function, object or event of Electron. The page passes files and never learns their paths',
       [
         'electron/preload.ts',
         'electron/shell/electron/preload-ports.ts',
@@ -170,13 +170,18 @@ export const checklist: SecurityPart = {
 export const fuses: SecurityPart = {
   title: 'Fuses',
   rows: [
-    row('runAsNode', 'off: the program is no way to run a script', [fuseFile], fuseTests),
+    row('runAsNode', 'off: the program cannot be used to run a script', [fuseFile], fuseTests),
     row('cookieEncryption', 'on', [fuseFile], fuseTests),
-    row('nodeOptions', 'off: the environment changes nothing of it', [fuseFile], fuseTests),
-    row('nodeCliInspect', 'off: nobody attaches to it', [fuseFile], fuseTests),
-    row('embeddedAsarIntegrityValidation', 'on, where the system has it (macOS, Windows)', [fuseFile], fuseTests),
+    row('nodeOptions', 'off: environment variables do not change the program', [fuseFile], fuseTests),
+    row('nodeCliInspect', 'off: no debugger can attach', [fuseFile], fuseTests),
+    row(
+      'embeddedAsarIntegrityValidation',
+      'on, where the system supports the check (macOS, Windows)',
+      [fuseFile],
+      fuseTests,
+    ),
     row('onlyLoadAppFromAsar', 'on', [fuseFile], fuseTests),
-    row('loadBrowserProcessSpecificV8Snapshot', 'off: there is no snapshot of our own', [fuseFile], fuseTests),
+    row('loadBrowserProcessSpecificV8Snapshot', 'off: the program has no snapshot', [fuseFile], fuseTests),
     row('grantFileProtocolExtraPrivileges', 'off: nothing is served from `file:`', [fuseFile], fuseTests),
     row('wasmTrapHandlers', 'on; off would only cost speed', [fuseFile], fuseTests),
   ],

@@ -31,8 +31,8 @@ export const theKey: SecurityPart = {
   title: 'The key',
   rows: [
     row(
-      'It reaches the page',
-      'No call and no push has it; the page learns only whether there is one',
+      'The key reaches the page',
+      'No call and no event contains the key; the page only learns whether a key exists',
       ['shared/contract/contract.ts', 'electron/connections/create-connections.ts'],
       [
         ...nowhere,
@@ -41,8 +41,8 @@ export const theKey: SecurityPart = {
       ],
     ),
     row(
-      'It goes to another host',
-      'It belongs to one origin: another base address asks for a key of its own, redirects are refused, and no id or path moves a request',
+      'The key is sent to another host',
+      'A key belongs to one origin. Another base URL needs its own key, redirects are refused, and no ID or path can redirect a request',
       ['electron/http/gateway/gateway-client.ts', 'electron/connections/create-connections.ts'],
       [
         ...connectionTests('a key is never used at another address than its own'),
@@ -51,8 +51,8 @@ export const theKey: SecurityPart = {
       ],
     ),
     row(
-      'A secret extra header of a connection takes another way than the key',
-      'Its value lies in the key vault under the address it was entered for; the settings hold its name, and the log of requests hides the values of all extra headers',
+      'A secret extra header of a connection is protected less than the key',
+      'The key vault stores the value for the URL it was entered for. The settings store the header name. The request log hides the values of all extra headers',
       ['electron/connections/extra-headers.ts', 'electron/request-log/request-log.ts'],
       [
         ...extraHeaderTests(
@@ -62,8 +62,8 @@ export const theKey: SecurityPart = {
       ],
     ),
     row(
-      'It goes over another connection',
-      'Each connection has a key of its own, also of two at one address; a task is asked for over the one that it was started with',
+      'The key is sent over another connection',
+      'Each connection has its own key, even if two connections share a URL. A task is polled over the connection that started the task',
       ['electron/connections/key-names.ts', 'electron/connections/gateway-list.ts'],
       [
         ...manyConnectionTests(
@@ -73,8 +73,8 @@ export const theKey: SecurityPart = {
       ],
     ),
     row(
-      'It goes along with a download',
-      'The downloader has no key within reach and follows at most five redirects, to the web alone',
+      'The key is sent with a download',
+      'The downloader has no access to a key. The downloader follows at most five redirects, only to the web',
       ['electron/http/download/follow-link.ts'],
       [
         ...downloadTests('F42: at most five redirects, only to the web, and never with anything secret'),
@@ -82,8 +82,8 @@ export const theKey: SecurityPart = {
       ],
     ),
     row(
-      'Somebody in between reads it',
-      'TLS by the issuers that Node, the system and one file of the person name, with no way to go on without; what was taken out is not believed by the memory of a connection; no worker connects',
+      'An attacker on the network reads the key',
+      'TLS trusts the issuers from Node, from the system and from one file of the person. A failed check cannot be skipped. A removed issuer is not trusted through the cache of an earlier connection. No worker connects',
       [
         'electron/http/certificates/trust-certificates.ts',
         'electron/http/certificates/read-certificates.ts',
@@ -97,11 +97,11 @@ export const theKey: SecurityPart = {
         ),
         ...testsOf('test/unit/security/workers-reach-nothing.test.ts')('no worker connects to anything'),
       ],
-      'Whoever can add to the store of the system, or holds the key of an issuer that the person chose, can read what is sent: companies do. Settings say so beside the file.',
+      'Anyone who can add to the system’s certificate store can read the traffic. So can the owner of the private key of an issuer that the person chose. Some companies do this. Settings show a warning next to the file.',
     ),
     row(
-      'A proxy sees it, or is sent the password of another',
-      'A tunnel for each connection, with TLS inside; user name and password lie in the key vault under the proxy that asked for them, go to it alone, are never sent again once refused, and stand in no log, file or bundle',
+      'A proxy sees the key, or receives the password of another proxy',
+      'Each connection has a tunnel with TLS inside. The key vault stores user name and password for the proxy that requested them. They are sent only to that proxy, and never again after a refusal. No log, file or bundle contains them',
       [
         'electron/http/proxies/proxy-logins.ts',
         'electron/http/proxies/http-tunnel.ts',
@@ -117,11 +117,11 @@ export const theKey: SecurityPart = {
           'F60: only a proxy that asked gets anything, and only what it can be sent',
         ),
       ],
-      'A gateway at http:// has no TLS inside the tunnel. To a proxy that is not reached over TLS itself, `Basic` and SOCKS carry the password in clear text; the dialog says so.',
+      'A gateway at http:// has no TLS inside the tunnel. If the connection to the proxy has no TLS, `Basic` and SOCKS send the password in clear text. The dialog shows a warning.',
     ),
     row(
-      'A result link leads into this computer or its network',
-      'Refused where the gateway is elsewhere, by the address that is really connected to',
+      'A result link points to this computer or its network',
+      'Refused if the gateway is remote. The check uses the IP address of the actual connection',
       ['electron/http/download/block-private-addresses.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'addresses of this computer, of its network and of nowhere are not public',
@@ -129,8 +129,8 @@ export const theKey: SecurityPart = {
       ).concat(reboundNameTests),
     ),
     row(
-      'It is in a log, an export or an error',
-      'Taken out by its value, in every form it may travel in, from logs, answers, streams and copies',
+      'The key is in a log, an export or an error',
+      'The key’s value is redacted, in every encoding it may have, from logs, responses, streams and copies',
       ['electron/util/redact.ts', 'electron/log/open-log.ts', 'electron/request-log/request-log.ts'],
       [
         ...redactTests('each form of a key is taken out by itself', 'ordinary words stay'),
@@ -142,11 +142,11 @@ export const theKey: SecurityPart = {
           'a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export',
         ),
       ],
-      'Where somebody else encoded it together with other words, its Base64 is another text and is not known: looking for those as well would cost a stream a third of its speed.',
+      'If another program encoded the key together with other text, the Base64 differs and is not recognized. A search for those forms would slow a stream by a third.',
     ),
     row(
-      'It is on the disk',
-      'Protected by the system; without that in memory only, or in a private file where a person insists',
+      'The key is on the disk',
+      'Encrypted by the system. Without system encryption, the key stays in memory, or in a private file if the person insists',
       ['electron/shell/key-vault.ts', 'electron/shell/electron/key-encryption.ts'],
       [
         ...vaultTests(
@@ -161,13 +161,13 @@ export const theKey: SecurityPart = {
     ),
     row(
       'A stored key cannot be read',
-      'It stays where it is: the key store may only be locked',
+      'The stored key is not deleted: the key store may only be locked',
       ['electron/shell/key-vault.ts'],
       vaultTests('keeps what it cannot read: the key store may only be locked'),
     ),
     row(
-      'It is in the environment of programs that are started',
-      'Taken out of the environment before anything else happens; never on a command line',
+      'The key is in the environment of child processes',
+      'The key is removed from the environment before any other step. The key is never on a command line',
       ['electron/shell/command-line.ts'],
       [
         ...testsOf('test/unit/electron/shell/command-line.test.ts')(
@@ -180,10 +180,10 @@ export const theKey: SecurityPart = {
 };
 
 export const supplyChain: SecurityPart = {
-  title: 'What others wrote',
+  title: 'Third-party code',
   rows: [
     row(
-      'Another version than the one that was tried',
+      'A version other than the tested one',
       'Exact versions, one lock file with a hash for every package, `npm ci`',
       ['package.json', 'package-lock.json', '.npmrc'],
       supplyTests(
@@ -192,14 +192,14 @@ export const supplyChain: SecurityPart = {
       ),
     ),
     row(
-      'A script that runs when a package is installed',
-      'Those that may are named',
+      'An install script of a package',
+      'Packages that may run install scripts are listed by name',
       ['package.json'],
       supplyTests('packages that run something when they are installed are named'),
     ),
     row(
-      'More packages than anybody can look at',
-      'Few of them are part of the program, each with its reason and a licence that lets it be passed on',
+      'More packages than a person can review',
+      'Few packages are part of the program. Each has a reason and a license that permits distribution',
       ['docs/dependencies.md'],
       supplyTests(
         'few packages are part of the program, each with its reason',
@@ -207,8 +207,8 @@ export const supplyChain: SecurityPart = {
       ),
     ),
     row(
-      'An action of the build that was changed',
-      'Pinned by commit, with leave to read only; CI asks whether each commit is that of the version beside it',
+      'A changed build action',
+      'Actions are pinned by commit and have read-only permissions. CI checks that each commit matches the version next to it',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml', 'build/check-pinned-actions.ts'],
       workflowTests(
         'uses every action by its full commit, beside its version',
@@ -218,21 +218,21 @@ export const supplyChain: SecurityPart = {
     ),
     row(
       'A package that the registry did not sign',
-      'After the first installation of CI and of a release, `npm audit signatures` stops where one is not signed',
+      'After the first installation in CI and in a release, `npm audit signatures` fails if a package is not signed',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
       workflowTests('asks the registry for its signatures before anything else of the packages runs'),
-      'It asks the registry and the public keys of its signers, which the tests must not; where these lines were written the keys could not be reached, so that it has only run to its own error there.',
+      'The command contacts the registry and fetches its public signing keys. Tests must not use the network. The development machine could not reach the keys, so the command has only run until its own error there.',
     ),
     row(
-      'A known hole in a package',
-      'A release stops where `npm audit` knows of a serious one in what becomes part of the program',
+      'A known vulnerability in a package',
+      'A release stops if `npm audit` reports a serious vulnerability in a package that becomes part of the program',
       ['.github/workflows/release.yml'],
       workflowTests('makes no release while a serious hole is known in what becomes part of it'),
-      'What becomes known after a release is found at the next one.',
+      'A vulnerability published after a release is found at the next release.',
     ),
     row(
-      'A feed of updates that lies, or tells who asks',
-      'Off until a person names one; asked once a day without anything about us, at its own host alone, for 16 KB; what it names must be newer, and opens by the check of every link',
+      'An update feed that lies or identifies the user',
+      'Off until a person enters a feed. Triptych fetches the feed once a day without any user data, from the feed’s own host only, at most 16 KB. The version must be newer. The link passes the same check as every link',
       ['electron/updates/update-service.ts', 'electron/updates/fetch-update-feed.ts', 'shared/settings/update.ts'],
       testsOf('test/gateway/updates/updates.test.ts')(
         'nobody is asked, by time or by hand',
@@ -245,11 +245,11 @@ export const supplyChain: SecurityPart = {
       ),
     ),
     row(
-      'A package of a stranger in the place of ours',
-      'What goes in is listed file by file and looked into again; builds come from a tag and say where they come from; nothing is installed by itself',
+      'A counterfeit package of Triptych',
+      'The contents are listed file by file and checked again. Builds are made from a tag and attest their origin. Nothing is installed automatically',
       ['build/packaging/packed-files.ts', '.github/workflows/release.yml'],
       [...fuseTests, ...workflowTests('where a release is written, no code of a package runs')],
-      'Without signing keys the packages are unsigned; docs/packaging.md says what each system then does.',
+      'Without signing keys, the packages are unsigned. docs/packaging.md describes the behavior of each system.',
     ),
   ],
 };

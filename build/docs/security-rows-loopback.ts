@@ -19,19 +19,19 @@ export const loopback: SecurityPart = {
   rows: [
     row(
       'Another machine',
-      'It listens on 127.0.0.1 alone, at a port of chance',
+      'The server listens only on 127.0.0.1, on a random port',
       [server],
       serverTests('comes from the loopback address alone'),
     ),
     row(
-      'A name that was rebound to this machine',
-      'One exact `Host`, for reading too, before anything looks at the path',
+      'A host name that was rebound to this machine',
+      'Exactly one `Host` is accepted, also for reading. The check runs before any code reads the path',
       [guard],
       [...guardTests('%j is turned away, even for reading'), ...keptOut, ...hostilePageTests],
     ),
     row(
       'Another page in the same browser',
-      'What acts must name our origin; what the browser says came from elsewhere is refused; nothing answers a preflight',
+      'A request with side effects must name our origin. A request that the browser marks as cross-site is refused. Preflight requests are not answered',
       [guard],
       [
         ...guardTests('acting', 'reading'),
@@ -40,8 +40,8 @@ export const loopback: SecurityPart = {
       ],
     ),
     row(
-      'Someone with a copied address',
-      'The token in it is good for one exchange; the cookie is out of reach of scripts and of other sites',
+      'A person with a copied URL',
+      'The token in the URL works for one exchange. Scripts and other sites cannot read the cookie',
       [session, 'electron/shell/browser/routes.ts'],
       [
         ...sessionTests(
@@ -51,11 +51,11 @@ export const loopback: SecurityPart = {
         ...serverTests('works once, and for the browser that did it'),
         ...hostilePageTests,
       ],
-      'The cookie outlives the program, so that a page that was left open finds it again; docs/decisions says why that is no weaker.',
+      'The cookie outlives the program, so that an open page can reconnect. docs/decisions explains why this is no weaker.',
     ),
     row(
       'Another user of this computer',
-      'Where the system has file modes, a data folder that the program makes is 0700, and what it writes there is 0600 in folders of 0700, also in a folder that was there before; such a folder keeps its own mode, the person is told once that others can open it, and a button closes it. On Linux, where everybody sees command lines, the exchange of the token also asks the system whose connection it is',
+      'On systems with file modes, the program creates its data folder with 0700. Files in the data folder get 0600, in subfolders with 0700. The same modes apply inside a folder that existed before. An existing data folder keeps its own mode. The person is notified once that others can open the folder, and a button restricts access. On Linux, every user can read command lines, so the token exchange also asks the system which user owns the connection',
       [
         'electron/shell/browser/same-user-connection.ts',
         'electron/shell/data-folder.ts',
@@ -71,18 +71,18 @@ export const loopback: SecurityPart = {
           'a person is told once of a data folder that others may read, and can close it',
         ),
       ],
-      'Results and the JSON beside them follow the mask of the process, since people share media on purpose: in a data folder of 0755 with the library inside, other users can read them. On Windows there are no such modes; there the place of the folder decides.',
+      'Results and their JSON files follow the umask of the process, because people share media on purpose. In a data folder of 0755 with the library inside, other users can read them. Windows has no such modes; the location of the folder decides.',
     ),
     row(
       'Another user, or another local server, that has the session cookie',
-      'The cookie is all that a request needs: whoever has it can do what the page can, from any user account of this computer; whose connection it is, is asked at the exchange of the token alone. So the cookie is kept from others: its secret lies in a file of 0600, scripts cannot read it, and the window of the program has a browser profile of its own',
+      'A request needs only the cookie. Anyone with the cookie can do everything the page can, from any user account of this computer. The owner of the connection is checked only at the token exchange. The cookie is therefore protected: its secret is in a file of 0600, scripts cannot read the cookie, and the program window has its own browser profile',
       [session, 'electron/shell/browser/open-browser-window.ts'],
       [...sessionTests('trades a token once for a cookie that scripts cannot read')],
-      'Cookies do not tell ports apart: opened in the default browser, the page shares its cookie with every other server on 127.0.0.1 that is visited there. docs/decisions says why this stays.',
+      'Cookies do not distinguish ports. In the default browser, the page shares its cookie with every other server on 127.0.0.1 that the person visits. docs/decisions explains why this stays.',
     ),
     row(
-      'A folder for our data that another user put beside the program',
-      'It is not taken for ours: who made it is asked of the system, and the start ends with its reason',
+      'A data folder that another user placed next to the program',
+      'The folder is not used. The program asks the system for the owner, and the start ends with the reason',
       ['electron/shell/program-location.ts', 'electron/shell/command-line.ts'],
       [
         ...testsOf('test/unit/electron/shell/program-location.test.ts')(
@@ -92,17 +92,17 @@ export const loopback: SecurityPart = {
           'keeps nothing in a folder that another user made, and says so',
         ),
       ],
-      'On Windows nobody is asked: who may make a folder beside the program there may exchange the program as well.',
+      'Windows has no such check: a user who can create a folder next to the program can also replace the program.',
     ),
     row(
-      'A page that frames, embeds or reads ours',
-      'No CORS header at all; framing, embedding and opener are refused by header',
+      'A page that frames, embeds or reads our page',
+      'No response has a CORS header. Headers refuse framing, embedding and opener access',
       [headers],
       [...keptOut, ...hostilePageTests],
     ),
     row(
       'A second start',
-      'It is given an address for a secret in a private file, and for nothing else',
+      'The second start gets a URL only in exchange for a secret in a private file',
       ['electron/shell/browser/routes.ts', 'electron/shell/browser/running-program.ts'],
       serverTests('is given an address for the secret in the lock file only'),
     ),

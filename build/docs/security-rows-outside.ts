@@ -6,11 +6,11 @@ const openingTests = testsOf('test/gateway/shell/electron-open-from-outside.test
 const argumentTests = testsOf('test/unit/electron/shell/electron/links-and-files-in-arguments.test.ts');
 
 export const outside: SecurityPart = {
-  title: 'What is opened from outside',
+  title: 'Links and files from outside',
   rows: [
     row(
-      'A link on any web page or in any mail',
-      'It turns to a page of the program and does nothing else: no question mark, no fragment, at most two steps below a page that is named in one list. The scheme of the page itself is never registered',
+      'A link on a web page or in an email',
+      'The link opens a page of the program and does nothing else. The link has no question mark and no fragment, and at most two path segments below a page from one list. The scheme of the page itself is never registered',
       ['shared/sync/deep-link.ts', openings],
       [
         ...testsOf('test/unit/shared/sync/deep-link.test.ts')('opens nothing for %j'),
@@ -25,7 +25,7 @@ export const outside: SecurityPart = {
     ),
     row(
       'A path or a switch on the command line',
-      'Only a whole path of a file with one of our endings is opened; what begins with a dash never is. On Windows a network path is not even looked at, since that signs in at its server',
+      'Only the absolute path of a file with one of our extensions is opened. An argument that begins with a dash is never opened. On Windows, a network path is not even accessed, because access would sign in to its server',
       [openedArguments, openings],
       [
         ...argumentTests('%s', 'on Windows %s is on a network: %s'),
@@ -37,7 +37,7 @@ export const outside: SecurityPart = {
     ),
     row(
       'Another program that claims to be a second start',
-      'What it hands over has a schema and a limit, and goes through the same checks',
+      'The passed data has a schema and a size limit, and passes the same checks',
       [openedArguments, openings],
       openingTests(
         'of a second start that hands over %s opens nothing',
@@ -46,7 +46,7 @@ export const outside: SecurityPart = {
     ),
     row(
       'The content of an opened file',
-      'It is read by what reads a dropped or a chosen one. The page gets its name, its size and an id, for which main gives tickets for one request each; never the path',
+      'The same code reads opened, dropped and chosen files. The page gets the file’s name, size and an ID, never the path. For the ID, the main process issues tickets for one request each',
       ['electron/shell/electron/file-tickets.ts', 'electron/shell/electron/serve-page-protocol.ts'],
       [
         ...openingTests(

@@ -25,8 +25,8 @@ export const pagePolicy: SecurityPart = {
   title: 'The page, its policy and its network',
   rows: [
     row(
-      'A script, frame, plug-in or base address that is not ours',
-      "`script-src 'self'` without exceptions; frames, objects and forms have no source at all",
+      'A foreign script, frame, plug-in or base URL',
+      "`script-src 'self'` without exceptions; frames, objects and forms have no allowed source",
       [headers],
       pageProtocolTests('has the headers of both shells'),
     ),
@@ -35,11 +35,11 @@ export const pagePolicy: SecurityPart = {
       "`style-src 'self' 'unsafe-inline'`",
       [headers],
       pageProtocolTests('has the headers of both shells'),
-      'Weaker than a policy can be: the component library writes style elements. No text of others becomes a style, and a style can fetch only from our own origin.',
+      'The policy could be stricter: the component library writes style elements. No foreign text becomes a style, and a style can fetch only from our own origin.',
     ),
     row(
       'Text that becomes HTML or a script',
-      "`require-trusted-types-for 'script'` with one policy: HTML only where no element can begin, a worker only at an address of ours, a script never",
+      "`require-trusted-types-for 'script'` with one policy. HTML is allowed only if no element can begin. A worker is allowed only from a URL of ours. A script is never allowed",
       [headers, 'renderer/ui/security/trusted-types.ts'],
       [
         ...testsOf('test/unit/renderer/ui/security/trusted-types.test.ts')(
@@ -48,11 +48,11 @@ export const pagePolicy: SecurityPart = {
         ),
         ...testsOf('test/e2e/trusted-types.spec.ts')('no text becomes HTML or a script in the page'),
       ],
-      'Only in browsers that know of it, as Chromium does; the others have the policy without it.',
+      'Only browsers with Trusted Types, such as Chromium, enforce the rule. Other browsers have the policy without the rule.',
     ),
     row(
       'A request to any other host',
-      'The policy names our own origin only; in Electron every request of the session that is not to it is cancelled as well',
+      'The policy names only our own origin. In Electron, every session request to another origin is also canceled',
       [headers, 'electron/shell/electron/lock-down.ts'],
       [
         ...lockDownTests('cancels a request to %j', 'lets %j pass'),
@@ -62,7 +62,7 @@ export const pagePolicy: SecurityPart = {
     ),
     row(
       'Dictionaries for spell check',
-      'In Electron the checker of macOS alone; elsewhere it is off in the window and in the session, from before the window on, whatever the setting',
+      'Electron uses only the macOS spell checker. On other systems, spell check is off in the window and in the session, before the window opens, for every setting',
       ['electron/shell/electron/spell-checker.ts', 'shared/settings/spell-check.ts'],
       [
         ...testsOf('test/unit/electron/shell/electron/spell-checker.test.ts')(
@@ -73,27 +73,27 @@ export const pagePolicy: SecurityPart = {
         ),
         ...sourceTests('no dictionary is fetched for spell check'),
       ],
-      'In the browser shell the browser has dictionaries of its own and may fetch them. Versions of Electron fetched one also where the window had no checker; the first run in real Electron looks for that.',
+      'In the browser shell, the browser has its own dictionaries and may download them. Some Electron versions downloaded a dictionary even if the window had no checker. The first run in real Electron checks for this.',
     ),
     row(
-      'Names looked up ahead, peer connections',
-      '`X-DNS-Prefetch-Control: off`, no element that asks for it; in Electron no look at the network by WebRTC',
+      'DNS prefetching, peer connections',
+      '`X-DNS-Prefetch-Control: off`, and no element requests prefetching. In Electron, WebRTC cannot inspect the network',
       [headers, 'electron/shell/electron/lock-down.ts'],
       [
         ...pageProtocolTests('has the headers of both shells'),
         ...lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
       ],
-      'The policy has no word for connecting ahead: were markup of others ever in the page, Chromium could connect to a host of it and say nothing. None gets in.',
+      'The policy has no directive for preconnecting. With foreign markup in the page, Chromium could connect to a host without sending data. No foreign markup reaches the page.',
     ),
     row(
-      'Camera, place, devices and the like',
-      'A `Permissions-Policy` that turns them off, beside the handlers of Electron',
+      'Camera, location, devices and similar features',
+      'A `Permissions-Policy` turns these features off, in addition to the Electron handlers',
       [headers],
       pageProtocolTests('has the headers of both shells'),
     ),
     row(
-      'Media that are a page',
-      'The type is our own measure of the bytes, with `nosniff` and a policy that sandboxes; SVG and HTML are no results',
+      'A media file that is a page',
+      'Triptych detects the type from the bytes. Responses have `nosniff` and a sandbox policy. SVG and HTML are never accepted as results',
       ['electron/media/file-response.ts', 'electron/media/measure-media.ts'],
       [
         ...mediaTests(
@@ -107,26 +107,26 @@ export const pagePolicy: SecurityPart = {
 };
 
 export const calls: SecurityPart = {
-  title: 'Calls between screen and main',
+  title: 'Calls between the renderer and the main process',
   rows: [
     row(
-      'A call from anything but our page',
-      'In Electron the port, in a browser the origin and the session; nothing else is listened to',
+      'A call from anything except our page',
+      'In Electron, the port is checked; in a browser, the origin and the session. No other source is accepted',
       ['electron/shell/electron/serve-contract-calls.ts', server],
       [...electronCallsTests('is not %s'), ...serverTests('are refused %s')],
     ),
     row(
-      'A path, an address to fetch or a body from the screen',
-      'The contract has ids and intents; files come as bodies, exports have names below one folder',
+      'A path, a URL to fetch or a body from the renderer',
+      'The contract has IDs and intents. Files are sent as bodies. Exports have names below one folder',
       ['shared/contract/contract.ts', 'shared/library/zip-download.ts'],
       testsOf('test/gateway/library/zip-downloads.test.ts')(
         'names that would lead out of the folder, and anything else that is no list of files, are refused',
       ),
-      'The address of a sound file is fetched on a press, without any key and from public places only: a model needs to be told its length.',
+      'The URL of an audio file is fetched on a click, without a key and only from public addresses, because a model needs the audio length.',
     ),
     row(
-      'A page that reads a file which nobody gave it',
-      'Electron reads an upload by its path. The page hands over a `File`; only the browser makes one with a path, of what a person chose, dropped or pasted. The preload tells main the path, and the page gets a ticket for one request',
+      'A page that reads a file without permission',
+      'Electron reads an upload by its path. The page passes a `File`. Only the browser creates a `File` with a path, from a file that a person chose, dropped or pasted. The preload sends the path to the main process, and the page gets a ticket for one request',
       [
         'electron/shell/electron/preload-file-paths.ts',
         'electron/shell/electron/file-tickets.ts',
@@ -144,17 +144,17 @@ export const calls: SecurityPart = {
           'a file that the page made has no path there, whatever it is called',
         ),
       ],
-      'Code that broke out of the engine inside the sandboxed process speaks as the preload and could name any path. Of such a file it gets back what main takes in: an image, a video, a sound or a conversation, and nothing else.',
+      'Code that escapes the engine inside the sandboxed process can act as the preload and name any path. The main process returns only files that it accepts as imports: an image, a video, an audio file or a conversation.',
     ),
     row(
-      'An input of another type, of 10 MB, of any depth',
-      'Every input is parsed before a handler sees it; whatever comes is malformed or a problem, and main goes on',
+      'An input of a wrong type, of 10 MB or of any depth',
+      'Every input is parsed before a handler sees the input. A bad input is rejected as malformed or returns a problem, and the main process continues',
       ['electron/api/implement-contract.ts', 'shared/contract/contract.ts'],
       contractInputTests,
     ),
     row(
-      'An error that tells too much',
-      'One `Problem` with a sentence; the rest of a defect is in the log, under its id',
+      'An error that reveals too much',
+      'One `Problem` with a sentence. The details of an unexpected error are in the log, under its ID',
       ['electron/api/implement-contract.ts'],
       [
         ...testsOf('test/gateway/tasks/save-results.test.ts')(
@@ -167,11 +167,11 @@ export const calls: SecurityPart = {
 };
 
 export const modelOutput: SecurityPart = {
-  title: 'What a model writes',
+  title: 'Model output',
   rows: [
     row(
-      'HTML, SVG, event handlers, addresses that run',
-      'Parsed to a tree and drawn from a list of elements; no element and no attribute comes from the text',
+      'HTML, SVG, event handlers, executable URLs',
+      'The text is parsed into a tree and rendered from a list of elements. No element and no attribute is taken from the text',
       [inline, 'renderer/ui/markdown/block-view.tsx'],
       [
         ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
@@ -180,8 +180,8 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
-      'A text that is safe whole and not while it streams',
-      'One way to draw both, tried whole and piece by piece',
+      'A text that is safe when complete, but not while streaming',
+      'The same code renders both; tests use complete and streamed text',
       ['renderer/ui/markdown/block-tail.ts'],
       [
         ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
@@ -191,8 +191,8 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
-      'A picture whose address tells what was said',
-      'Never fetched: a chip names its host, and a press shows the whole address',
+      'An image whose URL leaks the conversation',
+      'The image is never fetched. A chip shows its host, and a click shows the full URL',
       [inline],
       [
         ...modelTextTests(
@@ -203,8 +203,8 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
-      'A link that leads elsewhere than it says',
-      'It has no address that a browser follows; its host stands beside it, and one that differs is asked about',
+      'A link whose text shows a different target',
+      'The link has no URL that a browser follows. The host appears next to the link, and a different host needs confirmation',
       [inline, 'renderer/ui/markdown/safe-link.ts'],
       [
         ...modelTextTests('words, links and images are there all the same'),
@@ -212,8 +212,8 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
-      'Events of a stream with names of their own',
-      'A stream is data: unknown events are kept to be read, and do nothing',
+      'Stream events with unknown names',
+      'A stream is data. Unknown events are saved for reading and have no effect',
       ['electron/conversations/stream/answer-reader.ts'],
       [
         ...testsOf('test/gateway/faults/streams.test.ts')(
@@ -223,8 +223,8 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
-      'A media file that takes all time or memory of whoever reads it',
-      'Workers read them, with limits; a file that reached one is kept and not read again automatically; counts in a header are checked against its size',
+      'A media file that uses up the time or memory of its reader',
+      'Workers read media files, with limits. A file that reached a limit is saved and not read again automatically. Counts in a header are checked against the file size',
       [
         'electron/workers/worker-pool.ts',
         'electron/workers/measurement/crash-marks.ts',
@@ -242,8 +242,8 @@ export const modelOutput: SecurityPart = {
       ],
     ),
     row(
-      'Names and sidecars that lead out of the library',
-      'Files are named by this program; what stands in a file beside one is parsed and its paths are looked at',
+      'Names and sidecars that point outside the library',
+      'The program names all files. Sidecars are parsed, and their paths are checked',
       ['shared/library/name-template.ts'],
       [
         ...testsOf('test/unit/electron/http/download/addresses.test.ts')(

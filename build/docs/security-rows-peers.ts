@@ -26,11 +26,11 @@ const textIsText = [
  * Known faults of similar programs, each with its public number and the reason why Triptych does not have the fault.
  */
 export const peers: SecurityPart = {
-  title: 'What went wrong elsewhere',
+  title: 'Known faults of similar programs',
   rows: [
     row(
-      'An address of the program starts a command (CVE-2025-54063, CVE-2025-61929, CVE-2026-23523, CVE-2025-58176)',
-      'A link turns to a page and does nothing else; Electron’s copy of a second command line is not looked at',
+      'A deep link starts a command (CVE-2025-54063, CVE-2025-61929, CVE-2026-23523, CVE-2025-58176)',
+      'A link opens a page and does nothing else. Electron’s copy of a second command line is not read',
       ['shared/sync/deep-link.ts', 'electron/shell/electron/open-from-outside.ts'],
       [
         ...oneWayIn,
@@ -43,8 +43,8 @@ export const peers: SecurityPart = {
       ],
     ),
     row(
-      'What a server sent reaches a shell (CVE-2025-54074)',
-      'No command passes through a shell; three files start programs at all',
+      'Data from a server reaches a shell (CVE-2025-54074)',
+      'No command passes through a shell; only three source files start programs',
       ['electron/shell/system-commands.ts'],
       [
         ...sourceTests('no command passes through a shell'),
@@ -52,8 +52,8 @@ export const peers: SecurityPart = {
       ],
     ),
     row(
-      'An artefact opens a file by the link opener (CVE-2025-59417, CVE-2025-55733, CVE-2026-43899, CVE-2024-49362, CVE-2022-36450)',
-      'One opener with one check, and no window that opens anything by another way',
+      'An artifact opens a file through the link opener (CVE-2025-59417, CVE-2025-55733, CVE-2026-43899, CVE-2024-49362, CVE-2022-36450)',
+      'One opener with one check; no window opens anything in another way',
       ['shared/util/check-link.ts', 'electron/host/open-external-link.ts'],
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
@@ -61,52 +61,52 @@ export const peers: SecurityPart = {
       ],
     ),
     row(
-      'A drawing or label of a model runs as HTML (CVE-2026-23733, CVE-2025-66222, CVE-2026-43900, CVE-2025-47777, CVE-2026-22793)',
-      'Nothing a model writes becomes markup; drawings are shown as their source',
+      'A drawing or label from a model runs as HTML (CVE-2026-23733, CVE-2025-66222, CVE-2026-43900, CVE-2025-47777, CVE-2026-22793)',
+      'Model output never becomes markup; drawings are shown as source text',
       ['renderer/ui/markdown/inline.ts'],
       textIsText,
     ),
     row(
-      'The stream is not cleaned where the whole is (CVE-2026-32626, CVE-2024-3570)',
-      'One way to draw both',
+      'Complete text is sanitized, but streamed text is not (CVE-2026-32626, CVE-2024-3570)',
+      'The same code renders both',
       ['renderer/ui/markdown/block-tail.ts'],
       textIsText,
     ),
     row(
-      'An event of a stream runs a script (CVE-2025-64496)',
-      'No event does anything but become text',
+      'A stream event runs a script (CVE-2025-64496)',
+      'Every event only becomes text',
       ['electron/conversations/stream/answer-reader.ts'],
       sourceTests('nothing becomes markup or code out of text'),
     ),
     row(
       'A stored prompt runs a script (CVE-2025-64495)',
-      'Prompts are drawn as text',
+      'Prompts are rendered as text',
       [],
       sourceTests('nothing becomes markup or code out of text'),
     ),
     row(
-      'A picture in an answer tells what was said (CVE-2025-32711)',
-      'No picture of a text is fetched, and the policy has no other host that could be one to tell',
+      'An image in an answer leaks the conversation (CVE-2025-32711)',
+      'No image from a text is fetched, and the policy allows no other host that could receive the data',
       ['renderer/ui/markdown/inline.ts', 'electron/shell/security-headers.ts'],
       textIsText,
     ),
     row(
-      'Another base address is sent the stored key (CVE-2024-37895)',
+      'Another base URL receives the stored key (CVE-2024-37895)',
       'A key belongs to its origin',
       ['electron/connections/create-connections.ts'],
       connectionTests('a key is never used at another address than its own'),
     ),
     row(
-      'A key that is only disguised (CVE-2026-39411)',
-      'The protection of the system, or said plainly that there is none',
+      'A key that is only obfuscated (CVE-2026-39411)',
+      'The system encrypts the key, or the program states plainly that no protection exists',
       ['electron/shell/electron/key-encryption.ts'],
       testsOf('test/unit/electron/shell/electron/key-encryption.test.ts')(
         'on Linux with a key whose password is printed in a source, which only looks like it',
       ),
     ),
     row(
-      'Fetching by address reaches the inner network, also by redirect or odd spelling (CVE-2024-32964, CVE-2024-32965, CVE-2024-47066, CVE-2025-62505, CVE-2026-31943, CVE-2026-45400)',
-      'Looked at with the address that is connected to, for every redirect anew',
+      'Fetching a URL reaches the internal network, also through a redirect or unusual spelling (CVE-2024-32964, CVE-2024-32965, CVE-2024-47066, CVE-2025-62505, CVE-2026-31943, CVE-2026-45400)',
+      'The IP address of the actual connection is checked, again for every redirect',
       ['electron/http/download/block-private-addresses.ts', 'electron/http/download/follow-link.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'addresses of this computer, of its network and of nowhere are not public',
@@ -114,16 +114,16 @@ export const peers: SecurityPart = {
       ).concat(reboundNameTests),
     ),
     row(
-      'A second header gets round the first (CVE-2026-45339)',
-      'The key is in one header, never in both; where the other one is needed, a person says so',
+      'A second header bypasses the first (CVE-2026-45339)',
+      'The key is in one header, never in both. A person selects the other header if a gateway needs it',
       ['electron/http/gateway/gateway-client.ts'],
       testsOf('test/gateway/faults/streams.test.ts')(
         'the key goes in one header, as the settings say, and a version beside it',
       ),
     ),
     row(
-      'A file that is two kinds at once runs in the page (CVE-2026-45315)',
-      'Types are our own measure; SVG and HTML are no results; `nosniff` and a sandbox on every file',
+      'A file that is two types at the same time runs in the page (CVE-2026-45315)',
+      'Triptych detects the type from the bytes. SVG and HTML are never accepted as results. Every file has `nosniff` and a sandbox',
       ['electron/media/file-response.ts'],
       [
         ...testsOf('test/gateway/api/media-routes.test.ts')(
@@ -133,16 +133,16 @@ export const peers: SecurityPart = {
       ],
     ),
     row(
-      'The name of a result leads out of its folder (GHSA-qrm5-r67f-6692)',
-      'Names are made of our own parts',
+      'The name of a result points outside its folder (GHSA-qrm5-r67f-6692)',
+      'Names consist only of parts that Triptych generates',
       ['shared/library/name-template.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'names are made of our own parts, whatever a model is called',
       ),
     ),
     row(
-      'A local server writes files for any page (CVE-2024-36858, CVE-2024-28224, CVE-2025-49596, CVE-2025-66414)',
-      'Host, origin, session, no CORS',
+      'A local server writes files for any web page (CVE-2024-36858, CVE-2024-28224, CVE-2025-49596, CVE-2025-66414)',
+      'Host, origin and session are checked; no CORS',
       ['electron/shell/browser/check-request.ts'],
       [
         ...guardTests('acting', '%j is turned away, even for reading'),
@@ -151,25 +151,25 @@ export const peers: SecurityPart = {
       ],
     ),
     row(
-      'An error nobody expected ends the program (CVE-2026-31949)',
-      'Whatever a handler throws arrives as a problem',
+      'An unexpected error ends the program (CVE-2026-31949)',
+      'Every error that a handler throws arrives as a problem',
       ['electron/api/implement-contract.ts'],
       testsOf('test/gateway/tasks/save-results.test.ts')(
         'a defect arrives as a sentence with an id, and the log has the rest under it',
       ).concat(contractInputTests),
     ),
     row(
-      'A named window is shared by strangers (CVE-2026-34765)',
-      'No page opens a window; the version has the fix',
+      'Unrelated pages share a named window (CVE-2026-34765)',
+      'No page opens a window; the Electron version has the fix',
       ['electron/shell/electron/lock-down.ts'],
       testsOf('test/unit/electron/shell/electron/lock-down.test.ts')('opens no window'),
     ),
     row(
-      'The archive of the program is exchanged (CVE-2025-55305)',
-      'The fuse for its integrity',
+      'The program’s archive is replaced (CVE-2025-55305)',
+      'The fuse for archive integrity',
       ['build/packaging/fuses.ts'],
       fuseTests,
-      'On Linux there is no such fuse, and the signature of the package has to do.',
+      'Linux has no such fuse. The package signature is the only protection.',
     ),
   ],
 };

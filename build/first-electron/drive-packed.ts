@@ -33,7 +33,7 @@ const drive = (): Drive => ({
   before: isRoot ? ['--no-sandbox'] : [],
   dataFolder: path.join(scratch, 'data'),
   scratch,
-  largeFilm: 3_000_000_000,
+  largeVideo: 3_000_000_000,
   findings: findingsFolder,
   opensFromOutside: true,
   switches: switches[process.platform as keyof typeof switches] ?? [],

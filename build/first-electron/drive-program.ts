@@ -16,7 +16,7 @@ export interface Drive {
   readonly before: readonly string[];
   readonly dataFolder: string;
   readonly scratch: string;
-  readonly largeFilm: number;
+  readonly largeVideo: number;
   /** The folder for results, logs and screenshots. */
   readonly findings: string;
   /** True when the program accepts links and files from a second start. Only Electron does. */
@@ -44,7 +44,7 @@ export async function driveProgram(drive: Drive): Promise<boolean> {
   if (driven) {
     const { page } = driven;
     for (const check of pageChecks(page, drive)) await note(check.name, check.run);
-    await note('a picture of the window', async () => {
+    await note('a screenshot of the window', async () => {
       await page.screenshot({ path: path.join(findings, 'window.png'), timeout: 30_000 });
       return undefined;
     });

@@ -15,7 +15,7 @@ export interface Place {
   /** The folder for files to import. */
   readonly scratch: string;
   /** Bytes of the large video. The file is sparse, so it takes no room on the disk. */
-  readonly largeFilm: number;
+  readonly largeVideo: number;
 }
 
 const slowMs = 180_000;
@@ -23,12 +23,12 @@ const slowMs = 180_000;
 const importMs = 900_000;
 
 /** Lists the checks in order, because later checks use the results of earlier ones. */
-export function pageChecks(page: Page, { dataFolder, scratch, largeFilm }: Place): Check[] {
+export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Place): Check[] {
   const check = (name: string, run: () => Promise<string | undefined>): Check => ({ name, run });
   return [
     check('the page and all that it asks for are there', async () => {
       await page.getByRole('link', { name: 'Studio' }).waitFor();
-      const tour = page.getByRole('button', { name: 'Skip the tour' });
+      const tour = page.getByRole('button', { name: 'Skip tour' });
       if (await tour.isVisible()) await tour.click();
       const found = await page.evaluate(() =>
         performance.getEntriesByType('resource').map((entry) => {
@@ -77,15 +77,15 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeFilm }: Place
       });
       return undefined;
     }),
-    check(`a film of ${Math.round(largeFilm / 1_000_000)} MB is brought in`, async () => {
-      const video = path.join(scratch, 'large film.mp4');
-      writeLargeFilm(filesOf(dataFolder, 'mp4')[0] ?? fail('there is no video to take'), video, largeFilm);
+    check(`a video of ${Math.round(largeVideo / 1_000_000)} MB is imported`, async () => {
+      const video = path.join(scratch, 'large video.mp4');
+      writeLargeFilm(filesOf(dataFolder, 'mp4')[0] ?? fail('there is no video to take'), video, largeVideo);
       await page.getByRole('link', { name: 'Library' }).click();
       await chooseFile(page, 'Files to import', video);
-      await imported(page, '1 brought in');
+      await imported(page, '1 imported');
       return undefined;
     }),
-    check('a file that is dropped is brought in', async () => {
+    check('a dropped file is imported', async () => {
       const image = filesOf(dataFolder, 'png,jpg,jpeg,webp')[0] ?? fail('there is no image to take');
       const dropped = path.join(scratch, `dropped${path.extname(image)}`);
       copyFileSync(image, dropped);
@@ -116,7 +116,7 @@ async function generate(page: Page, model: string, prompt: string): Promise<void
 
 async function imported(page: Page, words: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Import' });
-  const status = panel.getByRole('status').filter({ hasText: /brought in|already here|refused/ });
+  const status = panel.getByRole('status').filter({ hasText: /imported|already here/ });
   await status.waitFor({ timeout: importMs });
   const said = await panel.innerText();
   if (!said.includes(words)) throw new Error(said);
