@@ -45,8 +45,8 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
     ...(failed > 0 ? [`${counted(failed, 'run')} failed`] : []),
     ...(unknown > 0 ? [`${counted(unknown, 'outcome')} unknown`] : []),
     ...(large > 0 ? [`${counted(large, 'run')} too large to save`] : []),
-    ...(needsKey ? ['a key is needed'] : []),
-    ...(isShut ? ['results cannot be saved'] : []),
+    ...(needsKey ? ['an API key is required'] : []),
+    ...(isShut ? ['results can’t be saved'] : []),
   ];
   const onlySaved = parts.length === 1 && saved > 0;
   const together = isShut ? undefined : comparisonOf(ofTasks.map(({ task }) => task));
@@ -62,7 +62,7 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
 }
 
 function wordsOfShut({ why }: StorageNotification): WordsWithoutActions {
-  return { title: 'Results cannot be saved', body: why.sentence, openPath: '/activity', tone: 'warm' };
+  return { title: 'Can’t save results', body: why.sentence, openPath: '/activity', tone: 'warm' };
 }
 
 function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
@@ -95,16 +95,16 @@ function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
     case 'unknown':
       return {
         title: `Outcome unknown: ${title}`,
-        body: why || 'It may have been charged. Triptych does not send it again by itself.',
+        body: why || 'The run may have been charged. Triptych doesn’t send it again automatically.',
         openPath,
         tone: 'warm',
       };
     case 'too-large':
-      return { title: `Too large to save by itself: ${title}`, body: why, openPath, tone: 'warm' };
+      return { title: `Too large to save automatically: ${title}`, body: why, openPath, tone: 'warm' };
     case 'needs-key':
       return {
-        title: 'The gateway wants another key',
-        body: `Looking at ${title} is paused until one is given. ${why}`.trim(),
+        title: 'The gateway requires another key',
+        body: `Polling of ${title} is paused until you enter a key. ${why}`.trim(),
         openPath: '/settings/connections',
         tone: 'warm',
       };

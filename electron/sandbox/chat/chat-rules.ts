@@ -29,7 +29,7 @@ function textModelErrors(message: ChatMessage): FieldError[] {
   if (message.role !== 'assistant') return [];
   return imagesIn(message).map(({ place }) => ({
     field: `content[${place}]`,
-    detail: 'is an image, which this model does not take in the turn of an assistant.',
+    detail: 'is an image, which this model doesn’t accept in an assistant turn.',
   }));
 }
 

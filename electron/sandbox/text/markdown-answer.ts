@@ -40,8 +40,8 @@ export function longMarkdownAnswer(question: Question, bytes: number): string {
 
 function opening(question: Question): string {
   const quoted = question.text.length > 160 ? `${question.text.slice(0, 160)}…` : question.text;
-  const said = quoted === '' ? 'You sent no words.' : `You wrote: “${quoted}”.`;
-  const given = question.attachments.length > 0 ? ` With it came ${question.attachments.join(' and ')}.` : '';
+  const said = quoted === '' ? 'You sent no text.' : `You wrote: “${quoted}”.`;
+  const given = question.attachments.length > 0 ? ` You attached ${question.attachments.join(' and ')}.` : '';
   const which = question.turn > 0 ? ` This is turn ${question.turn + 1}.` : '';
   return `${said}${given}${which} This answer is synthetic: **${question.model}** runs inside the sandbox and knows nothing.`;
 }

@@ -85,17 +85,17 @@ export function createFileTickets(
 async function* piecesOf(file: Waiting, bytes: number): AsyncGenerator<Uint8Array> {
   const step = Math.max(pieceBytes, bytes / mostReports);
   const handle = await open(file.path, constants.O_RDONLY).catch(() => {
-    throw unreadable('The file could not be opened. It may belong to another user.');
+    throw unreadable('Couldn’t open the file. It may belong to another user.');
   });
   try {
     let reported = 0;
     for (let at = 0; at < bytes; ) {
-      if (file.cancelled.aborted) throw unreadable('The upload was cancelled.');
+      if (file.cancelled.aborted) throw unreadable('The upload was canceled.');
       const length = Math.min(pieceBytes, bytes - at);
       const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at).catch(() => {
-        throw unreadable('The file could not be read to its end. Is its disk still connected?');
+        throw unreadable('Couldn’t read the whole file. Check that its disk is connected.');
       });
-      if (bytesRead === 0) throw unreadable('The file became shorter while it was read.');
+      if (bytesRead === 0) throw unreadable('The file became shorter during the upload.');
       at += bytesRead;
       if (at === bytes || at - reported >= step) {
         reported = at;

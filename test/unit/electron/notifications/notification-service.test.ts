@@ -114,7 +114,7 @@ test('a result that is too large is told of when that is found out, and not agai
   happens(held, found);
   await pass(60_000);
   expect(system.map(({ title, body }) => [title, body])).toEqual([
-    ['Too large to save by itself: image-e-2', 'The result file is larger than 1 GB.'],
+    ['Too large to save automatically: image-e-2', 'The result file is larger than 1 GB.'],
   ]);
 });
 
@@ -202,7 +202,7 @@ test('a refused key is told once for its gateway, and again only for another key
   happens(parked, park);
   await pass(20_000);
   expect(system.map(({ title, openPath }) => [title, openPath])).toEqual([
-    ['The gateway wants another key', '/settings/connections'],
+    ['The gateway requires another key', '/settings/connections'],
   ]);
   notices.keyGiven({ kind: 'gateway', origin: 'https://gateway.example' });
   happens(taskOf(), park);

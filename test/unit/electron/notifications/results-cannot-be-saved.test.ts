@@ -11,7 +11,7 @@ test('that nothing can be saved is told once, however many results wait, and aga
   notices.saving(problem('disk', 'The library folder is missing.'));
   await pass(60_000);
   const told = {
-    title: 'Results cannot be saved',
+    title: 'Can’t save results',
     body: diskFull.sentence,
     openPath: '/activity',
     actions: [{ title: 'Show', path: '/activity' }],
@@ -50,6 +50,6 @@ test('beside other news a full disk is one of the words', async () => {
   notices.saving(diskFull);
   await pass(2_000);
   expect(system.map(({ title, body, openPath }) => [title, body, openPath])).toEqual([
-    ['1 result saved, results cannot be saved', 'image-e-2', '/activity'],
+    ['1 result saved, results can’t be saved', 'image-e-2', '/activity'],
   ]);
 });

@@ -71,8 +71,8 @@ export const chatMessages: readonly Entry[] = [
   response('an image over 8 MB is dropped, and the request is answered', async (sandbox) => {
     const answerTo = async (bytes: number) =>
       JSON.stringify(await complete(sandbox, user([text, image(dataUri(paddedPicture(bytes)))])));
-    expect(await answerTo(8_000_000)).toContain('With it came 1 image.');
-    expect(await answerTo(8_000_001)).toContain('With it came 1 more over 8 MB that was dropped.');
+    expect(await answerTo(8_000_000)).toContain('You attached 1 image.');
+    expect(await answerTo(8_000_001)).toContain('You attached 1 more over 8 MB that was dropped.');
   }),
   open(
     'whether 8 MB are bytes of the image or of its Base64: bytes of the image',

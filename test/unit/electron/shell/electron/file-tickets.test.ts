@@ -115,7 +115,7 @@ describe('a path from the preload', () => {
     const pieces = (await files.take(ticket)).pieces();
     await pieces.next();
     truncateSync(shrinking, 1_500_000);
-    await expect(textOf(pieces)).rejects.toThrow('The file became shorter while it was read.');
+    await expect(textOf(pieces)).rejects.toThrow('The file became shorter during the upload.');
   });
 });
 
