@@ -73,8 +73,11 @@ export async function findUnreadableOverPictures(page: Page): Promise<string[]> 
       // Only what is seen there, and has a picture under it.
       if (own < 0 || under < own || (own > 0 && !isIcon && !holder.contains(stack[0] ?? null))) continue;
       const between = stack.slice(own, under);
-      const opacity = between.reduce((whole, each) => whole * Number(getComputedStyle(each).opacity), 1);
-      const grounds = between.map((each) => getComputedStyle(each).backgroundColor);
+      // Opacity fades an element with everything in it, and nothing else.
+      const around = between.filter((each) => each.contains(holder));
+      const opacity = around.reduce((whole, each) => whole * Number(getComputedStyle(each).opacity), 1);
+      const solid = between.filter((each) => around.includes(each) || getComputedStyle(each).opacity === '1');
+      const grounds = solid.map((each) => getComputedStyle(each).backgroundColor);
       found.push({
         what: (
           holder.textContent ||

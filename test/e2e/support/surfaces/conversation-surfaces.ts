@@ -24,7 +24,7 @@ export const talkSurfaces: readonly Surface[] = [
   {
     name: 'ways of a conversation',
     at,
-    steps: ['button: Generate again', 'button: 2 '],
+    steps: ['button: Retry', 'button: 2 '],
     covers: ['pages/chat/branch-menu'],
   },
   { name: 'folders and trash', at, steps: ['folded button: Folders'], covers: ['pages/chat/list/conversation-list'] },
