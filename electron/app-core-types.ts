@@ -21,7 +21,7 @@ export interface AppCoreOptions {
   sandbox?: boolean;
   /** Told to the screen, which then begins with the settings. */
   safeMode?: boolean;
-  /** The person's own folder: it is not named in what they pass on. */
+  /** The user's own folder: it is not named in what they pass on. */
   homeFolder?: string;
   /** The text of all licences that ship, where the program was packed. */
   licencesFile?: string | undefined;

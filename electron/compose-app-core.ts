@@ -290,7 +290,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const begin = async () => {
     await rm(temporaryFolder, { recursive: true, force: true });
     await room.prepare();
-    // Removed tasks can be restored only in the run that removed them, so the start deletes them for good.
+    // Removed tasks can be restored only in the run that removed them, so the start deletes them permanently.
     if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
     await network.begin();
     notices.begin(await ledger.unfinished());

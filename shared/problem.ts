@@ -16,9 +16,9 @@ import { z } from 'zod';
  * - `redirect`  a keyed request was redirected; it is never followed
  * - `failed`    the gateway reports that the task itself failed
  * - `expired`   a result link is no longer valid
- * - `too-large` a result is larger than what is saved by itself; the person can have it saved all the same
- * - `unmeasured` a media file could not be measured, which says nothing about what it holds; the person can ask again
- * - `input`     what the person gave cannot be used
+ * - `too-large` a result is larger than what is saved by itself; the user can have it saved all the same
+ * - `unmeasured` a media file could not be measured, which says nothing about what it holds; the user can ask again
+ * - `input`     what the user gave cannot be used
  * - `disk`      a file cannot be read or written
  * - `internal`  a defect of this program
  */
@@ -66,7 +66,7 @@ export type Reason = z.infer<typeof reasonSchema>;
 
 export const problemSchema = z.object({
   kind: z.enum(problemKinds),
-  /** One or two sentences for a person: what happened, then what to do. */
+  /** One or two sentences for a user: what happened, then what to do. */
   sentence: z.string(),
   /** Field errors, as this program or the gateway names them. */
   reasons: z.array(reasonSchema).optional(),
@@ -76,7 +76,7 @@ export const problemSchema = z.object({
   traceId: z.string().optional(),
   /** The raw answer as text, at most 64 KB of it. */
   raw: z.string().optional(),
-  /** The section of Settings where a person can put it right. */
+  /** The section of Settings where a user can put it right. */
   settings: z.enum(['network']).optional(),
   /** Milliseconds after which the gateway wants to be asked again. */
   retryAfterMs: z.number().optional(),

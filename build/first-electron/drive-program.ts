@@ -25,7 +25,7 @@ export interface Drive {
   readonly switches: readonly (readonly string[])[];
 }
 
-/** Starts a program, does in its window what a person would, ends the program, and starts it again with each set of switches. */
+/** Starts a program, does in its window what a user would, ends the program, and starts it again with each set of switches. */
 export async function driveProgram(drive: Drive): Promise<boolean> {
   const { dataFolder, findings } = drive;
   mkdirSync(findings, { recursive: true });
@@ -111,7 +111,7 @@ async function secondStart({ program, before, dataFolder }: Drive, args: readonl
 async function endCleanly({ dataFolder }: Drive, driven: DebuggedProgram | undefined): Promise<undefined> {
   if (!driven) throw new Error('it never started');
   const { child, ended } = driven;
-  // Windows has no signals, so `taskkill` asks the window to close, as a person would.
+  // Windows has no signals, so `taskkill` asks the window to close, as a user would.
   if (process.platform === 'win32') await run('taskkill', ['/PID', String(child.pid)]);
   else child.kill('SIGTERM');
   try {

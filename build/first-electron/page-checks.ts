@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, globSync, openSync, statSync, truncateSync, wr
 import path from 'node:path';
 import type { Page } from 'playwright';
 
-// These checks do what a person would try first in the window. `npm test` runs the same checks in a plain browser.
+// These checks do what a user would try first in the window. `npm test` runs the same checks in a plain browser.
 
 export interface Check {
   readonly name: string;

@@ -8,7 +8,7 @@ import { projectRoot } from '../project.ts';
 import { run } from '../run.ts';
 import { findingsFolder, record } from './results.ts';
 
-// `node build/first-electron/run-and-stop.ts`: `npm start -- --shell electron` from the checkout, a picture of the screen,
+// `node build/first-electron/run-and-stop.ts`: `npm start -- --shell electron` from the checkout, an image of the screen,
 // then Ctrl+C as a terminal gives it: to the whole group of processes.
 
 const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'first-electron-')), 'data');
@@ -63,7 +63,7 @@ const programLog = path.join(dataFolder, 'triptych.log');
 if (existsSync(programLog)) copyFileSync(programLog, path.join(findingsFolder, 'npm-start-triptych.log'));
 process.exit(ok ? 0 : 1);
 
-/** A picture of the whole screen is a help, not a proof: where none can be taken, that is said and nothing more. */
+/** An image of the whole screen is a help, not a proof: where none can be taken, that is said and nothing more. */
 async function saveImage(file: string): Promise<string> {
   const screen = `Add-Type -AssemblyName System.Windows.Forms,System.Drawing
 $b = [System.Windows.Forms.SystemInformation]::VirtualScreen

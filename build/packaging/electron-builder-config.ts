@@ -80,7 +80,7 @@ export function builderConfig(): Configuration {
       oneClick: false,
       perMachine: false,
       allowToChangeInstallationDirectory: true,
-      // The library of a person is never part of what is removed.
+      // The library of a user is never part of what is removed.
       deleteAppDataOnUninstall: false,
       differentialPackage: false,
       include: 'build/packaging/installer.nsh',

@@ -57,7 +57,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     const item = await library.item(context.req.param('id'));
     const thumbnail = await library.thumbnail(item, { urgency: 'shown', signal: context.req.raw.signal });
     if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail);
-    // The screen makes the stills of films, and asks before it knows whether it has: that is no error.
+    // The screen makes the stills of videos, and asks before it knows whether it has: that is no error.
     return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
   });
 

@@ -2,7 +2,7 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../shared/comparisons/view-state.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** What a person changes; what is left out stays. */
+/** What a user changes; what is left out stays. */
 export interface ComparisonChange {
   readonly title?: string | undefined;
   readonly panes?: Comparison['panes'] | undefined;

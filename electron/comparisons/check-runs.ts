@@ -5,7 +5,7 @@ import type { Intent } from '../tasks/start-task.ts';
 
 /**
  * Throws a `ProblemError` that names the first run which could not be sent: all of them start, or none does. One that
- * the person left out is looked at when they ask for it after all.
+ * the user left out is looked at when they ask for it after all.
  */
 export async function checkRuns(runs: readonly PlannedRun[], check: (intent: Intent) => Promise<void>): Promise<void> {
   if (runs.every((run) => run.skipped)) {

@@ -53,7 +53,7 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
         seen.before = as;
         return change(as);
       };
-      // A person who looks around changes the stage many times a minute, and it is found by none of that.
+      // A user who looks around changes the stage many times a minute, and it is found by none of that.
       const isFoundOtherwise = (after: Comparison) =>
         after.title !== seen.before?.title || after.panes !== seen.before.panes;
       const changed = await comparisons.change(id, by, async (after) =>

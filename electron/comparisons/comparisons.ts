@@ -92,7 +92,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     page: async (query) => summariesOf(await comparisons.page(query), items),
     change: (id, change) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
     async remove(id) {
-      // What a person throws away is not paid for any further.
+      // What a user throws away is not paid for any further.
       starter.drop(id);
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
       pushes.push({ kind: 'comparison-gone', id });

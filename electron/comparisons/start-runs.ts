@@ -20,9 +20,9 @@ import { createStartQueue, type Press } from './start-queue.ts';
 export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly brief?: Comparison['brief'] | undefined;
   readonly sweep?: Comparison['sweep'] | undefined;
-  /** The person knows that results cannot be saved for now. */
+  /** The user knows that results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
-  /** The person wants all of them sent at once although the gateway asked to wait. */
+  /** The user wants all of them sent at once although the gateway asked to wait. */
   readonly evenIfPaused?: boolean | undefined;
 };
 
@@ -32,7 +32,7 @@ export interface RunRequest {
   /** Also those that were sent before. */
   readonly again?: boolean | undefined;
   readonly evenIfNotSavable?: boolean | undefined;
-  /** The person wants all of them sent at once although the gateway asked to wait. */
+  /** The user wants all of them sent at once although the gateway asked to wait. */
   readonly evenIfPaused?: boolean | undefined;
 }
 

@@ -40,7 +40,7 @@ export interface Connections {
   useSandbox(): Promise<void>;
   /** Of the one in use where none is named. */
   forgetKey(id?: string): Promise<void>;
-  /** Forgets for good what a program that was killed could not. */
+  /** Forgets permanently what a program that was killed could not. */
   begin(): Promise<void>;
   /** Ends questions that are out at every gateway; see `GatewayClient`. */
   dropConnections(): void;

@@ -20,7 +20,7 @@ export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; pro
 export interface ExtraHeaders {
   /** What to send to `origin`, or that a secret value is not there. */
   read(gateway: Gateway, origin?: string): Promise<ReadHeaders>;
-  /** The same for headers as a person enters them; stored values are those of `gateway` at `origin`. */
+  /** The same for headers as a user enters them; stored values are those of `gateway` at `origin`. */
   readInput(headers: readonly ExtraHeaderInput[], gateway: Gateway | undefined, origin: string): Promise<ReadHeaders>;
   states(gateway: Gateway): Promise<ExtraHeaderState[]>;
   /**

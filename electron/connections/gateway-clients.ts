@@ -56,7 +56,7 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
   };
 }
 
-/** What to ask for a proxy, by the person's choice; `undefined`: none is ever used. */
+/** What to ask for a proxy, by the user's choice; `undefined`: none is ever used. */
 export function proxyBy(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
   if (choice.kind === 'manual') return { ...system, waysTo: async () => [choice.address] };
   return choice.kind === 'none' ? undefined : system;

@@ -35,7 +35,7 @@ export interface GatewayList {
   duplicate(id: string): Gateway;
   remove(id: string, now: number): RemovedGateway;
   bringBack(id: string): Gateway;
-  /** The keys of a removed one are gone for good. */
+  /** The keys of a removed one are gone permanently. */
   keysGone(id: string): void;
 }
 

@@ -113,7 +113,7 @@ async function prepared(
   asked: readonly { column: Column; question: Question }[],
   options: AskModelsOptions,
 ): Promise<Prepared[]> {
-  // Once without reading a file, so that what is wrong is said before the disk is asked for pictures.
+  // Once without reading a file, so that what is wrong is said before the disk is asked for images.
   prepareAll(asked.map((each) => ({ ...each, encode: () => '' })));
   const encoded = await Promise.all(
     asked.map(async (each) => ({ ...each, encode: await encoderOf(each.question, options) })),

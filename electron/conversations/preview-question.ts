@@ -49,7 +49,7 @@ export async function previewQuestion(
   return { ...weight, path, body: readable(prepared.body), reasons: [] };
 }
 
-/** The same rooms, for what a person reads and nobody sends. */
+/** The same rooms, for what a user reads and nobody sends. */
 export function withShownTexts(rooms: QuestionServices): QuestionServices {
   const { messages, live } = rooms;
   const pathTo: typeof messages.pathTo = async (...path) => (await messages.shownPathTo(...path)).map(withCutMarks);

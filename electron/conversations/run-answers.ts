@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly followers: Subscribers;
   readonly keep: SaveAnswers;
   readonly clock: Clock;
-  /** The program ends: an answer that breaks off then was not stopped by a person. */
+  /** The program ends: an answer that breaks off then was not stopped by a user. */
   readonly isClosing: () => boolean;
   readonly onUnexpectedError: (error: unknown) => void;
 }

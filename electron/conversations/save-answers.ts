@@ -18,7 +18,7 @@ import type { Subscribers } from './subscribers.ts';
 
 /** Writes answers down: what came so far, and what they are in the end, with their files. */
 export interface SaveAnswers {
-  /** Of an answer on its way, with those of its pictures that are here. */
+  /** Of an answer on its way, with those of its images that are here. */
   save(live: StreamingAnswer): Promise<void>;
   /** Tells the screens as well. */
   end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: FilesSavedWhileStreaming): Promise<void>;
@@ -35,7 +35,7 @@ export interface SaveAnswersOptions {
   readonly resultStore: AnswerFileStore;
   readonly live: StreamingAnswers;
   readonly followers: Subscribers;
-  /** There are new pictures that belong into the library. */
+  /** There are new images that belong into the library. */
   readonly onImages: () => void;
 }
 

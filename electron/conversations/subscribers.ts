@@ -27,7 +27,7 @@ export interface SubscribersOptions {
   readonly asNow: (message: Message) => Message;
 }
 
-/** One picture on most screens: what grows faster is drawn together. */
+/** One image on most screens: what grows faster is drawn together. */
 const frameMs = 33;
 
 interface Follower {

@@ -9,8 +9,8 @@ export interface DirectWrites {
 }
 
 /**
- * A second way into an open file. Filling the cache with a film costs more time than receiving it, pushes out what
- * others have there, and the film still has to go to the disk. Linux has such writes; some of its file systems refuse
+ * A second way into an open file. Filling the cache with a video costs more time than receiving it, pushes out what
+ * others have there, and the video still has to go to the disk. Linux has such writes; some of its file systems refuse
  * them, when the file is opened or at the first write. Whatever fails here is tried again the plain way, whose word
  * counts. Bytes must lie in a buffer of `alignedBuffer`, from its beginning on.
  */

@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { codeOf, isDiskFull } from './system-error.ts';
 
-/** What a failed write into the library means, for a person. */
+/** What a failed write into the library means, for a user. */
 export function diskSentence(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space; saving then continues automatically.';
   const code = codeOf(error);

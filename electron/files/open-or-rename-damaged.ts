@@ -1,6 +1,6 @@
 import { renameWithRetriesSync } from './rename-with-retries.ts';
 
-/** A settings file that is no JSON is put aside, not overwritten: a person may have edited it by hand. */
+/** A settings file that is no JSON is put aside, not overwritten: a user may have edited it by hand. */
 export function openOrRenameDamaged<Store>(open: () => Store, file: string, say: (sentence: string) => void): Store {
   try {
     return open();

@@ -2,14 +2,14 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, stat
 import { join } from 'node:path';
 
 // What stands in the data folder is nobody else's business: prompts, conversations, requests. Windows has no such modes;
-// there a person's folders are theirs by where they lie.
+// there a user's folders are theirs by where they lie.
 const hasModes = process.platform !== 'win32';
 
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 const others = 0o077;
 
-/** Files of ours in a data folder; whatever else lies there is the person's. */
+/** Files of ours in a data folder; whatever else lies there is the user's. */
 const ourFiles =
   /^(?:triptych\.db|requests\.db|running\.lock|care\.json|settings(?:-broken-.*)?\.json|settings\.unreadable\.json|keys\.json|running\.json|session-secret|saved-changes|disk-reserve|update\.json|window\.json|library-move\.json)(?:[-.].*)?$/;
 const ourFolders = [
@@ -47,7 +47,7 @@ export function makePrivateFolder(path: string): void {
 
 /**
  * Takes from everybody else what they may do with our files and folders in a data folder, as an earlier version, another
- * program or a person left them. The data folder itself stays as it is. Throws nothing.
+ * program or a user left them. The data folder itself stays as it is. Throws nothing.
  */
 export function makeContentPrivate(dataFolder: string): void {
   if (!hasModes) return;

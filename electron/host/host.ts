@@ -14,7 +14,7 @@ export interface Host {
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
   notify?(notice: SystemNotification): void;
-  /** Files that the person opened from outside since this was last asked. Left out: there is no such way in. */
+  /** Files that the user opened from outside since this was last asked. Left out: there is no such way in. */
   openedFiles?(): Promise<OpenedFiles>;
   /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
   pickFolder?(): Promise<string | undefined>;
@@ -22,11 +22,11 @@ export interface Host {
   pickFile?(): Promise<string | undefined>;
   /** What the page can do now, by the names of commands; each time that changes. */
   canDo?(commands: readonly string[]): void;
-  /** The person chose other keys, by command. */
+  /** The user chose other keys, by command. */
   keysChanged?(own: Readonly<Record<string, string>>): void;
-  /** The person turned spell check on or off. Left out: the page alone decides. */
+  /** The user turned spell check on or off. Left out: the page alone decides. */
   spellCheckChanged?(isOn: boolean): void;
-  /** The pages that the person worked with last, each time these change. Left out: the system shows no such list. */
+  /** The pages that the user worked with last, each time these change. Left out: the system shows no such list. */
   recentPages?(pages: readonly RecentPage[]): void;
   /** How much is under way, each time that changes. */
   progress?(progress: Progress): void;
@@ -46,7 +46,7 @@ export interface SystemNotification {
   readonly sound: boolean;
 }
 
-/** A page of the program by a name that a person gave or wrote. */
+/** A page of the program by a name that a user gave or wrote. */
 export interface RecentPage {
   readonly title: string;
   readonly path: string;
@@ -72,7 +72,7 @@ export interface KeyVault {
 
 /** The settings file: `electron-store` in Electron, `conf` elsewhere, in one format. */
 export interface SettingsFile {
-  /** The whole content; anything, since a person or another version may have written it. */
+  /** The whole content; anything, since a user or another version may have written it. */
   read(): unknown;
   /** Replaces the whole content, atomically. Throws when it cannot. */
   write(content: Record<string, unknown>): void;

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/settings/settings.ts';
 
-/** `ask`, unless nothing would be left alone or the person decided before. */
+/** `ask`, unless nothing would be left alone or the user decided before. */
 export function atQuitting(running: number, request: Settings['whenQuitting']): Settings['whenQuitting'] {
   return running === 0 ? 'quit' : request;
 }

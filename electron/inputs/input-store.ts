@@ -24,7 +24,7 @@ export interface InputStore {
   takeFile(name: string, path: string): Promise<ImageFile>;
   takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
-   * Makes a picture fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
+   * Makes an image fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
    * names both. Throws a `ProblemError` when the recipe does not suit the original. See `ResizeJob` for `orJpeg`.
    */
   fit(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;

@@ -7,7 +7,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
 import type { ResizeJob, ResizeResult } from '../workers/resize/make-resized.ts';
 
-/** Makes a picture fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
+/** Makes an image fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
 export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type: ImageType }> {
   const worker = new Worker(workerAddress(), { workerData: job });
   // `once` rejects with what the thread throws, and with the signal when it ends without a word.
@@ -20,7 +20,7 @@ export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), type: result.type };
 }
 
-/** Throws a `ProblemError` unless `recipe` can be carried out on a picture of this size without stretching it. */
+/** Throws a `ProblemError` unless `recipe` can be carried out on an image of this size without stretching it. */
 export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe): void {
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
   const { output } = recipe;

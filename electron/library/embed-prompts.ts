@@ -10,7 +10,7 @@ import { type GenerationParameters, textsOf } from '../media/metadata/generation
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Sidecar } from './sidecar.ts';
 
-/** Writes into files what they were made with, where a person wants that. */
+/** Writes into files what they were made with, where a user wants that. */
 export interface EmbeddedPrompts {
   /**
    * A second part file in `parts`, closed and on the disk, with the prompt in it. `undefined` where the file stays as it came:
@@ -108,7 +108,7 @@ function askedIn(sidecar: Sidecar): Readonly<Record<string, unknown>> | undefine
   return 'said' in sidecar ? (sidecar.said.parameters as Readonly<Record<string, Json>>) : undefined;
 }
 
-/** Pictures, addresses and what is a structure of its own stay in the sidecar: they may tell of the person’s files. */
+/** Images, addresses and what is a structure of its own stay in the sidecar: they may tell of the user’s files. */
 function plain(name: string, value: unknown): [string, string | number | boolean][] {
   if (prompts.has(name)) return [];
   if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];

@@ -15,7 +15,7 @@ import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
 import type { ResultStore } from './result-store.ts';
 import type { StorageGuard } from './storage-guard.ts';
 
-/** Takes pictures and films of a person's own into the library, byte for byte. */
+/** Takes images and videos of a user's own into the library, byte for byte. */
 export interface ImportService {
   /** `name` is for people; what lies on the disk is named by this program. Throws a `ProblemError` that says what is wrong. */
   take(given: GivenFile): Promise<ImportResult>;

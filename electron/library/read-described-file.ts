@@ -14,7 +14,7 @@ export interface DescribedFile {
   readonly sidecar: Sidecar;
 }
 
-/** No sidecar of ours comes near it: a request holds its pictures as hashes. */
+/** No sidecar of ours comes near it: a request holds its images as hashes. */
 const largestSidecar = 2_000_000;
 const longestSide = 1_000_000;
 

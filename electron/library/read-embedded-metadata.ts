@@ -3,7 +3,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 
 /**
- * What is known of a file that a person brought, with what it says by itself of how it was made. A model only where it is one
+ * What is known of a file that a user brought, with what it says by itself of how it was made. A model only where it is one
  * of ours: another program's may have any name.
  */
 export async function readEmbeddedMetadata(

@@ -41,7 +41,7 @@ export interface ResultStore {
   forgetUnfinished(task: Task): Promise<void>;
   /** A result of `task` that could not be measured and was kept as it came; `shelve` measures it once more. */
   findUnmeasured(task: Task, position: number): Promise<PartialFile | undefined>;
-  /** A person wants the results of `task` that were kept like that measured again. */
+  /** A user wants the results of `task` that were kept like that measured again. */
   measureAgain(task: Task): Promise<void>;
   /**
    * Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. A file that cannot be

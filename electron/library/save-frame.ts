@@ -15,10 +15,10 @@ export interface FramePosition {
   readonly seconds: number;
 }
 
-/** Puts frames that the screen took of films into the library, as pictures that say where they are from. */
+/** Puts frames that the screen took of videos into the library, as images that say where they are from. */
 export interface SavedFrames {
   /**
-   * `path` is the picture as it was received. The same picture of the same frame is there only once. Throws a
+   * `path` is the image as it was received. The same image of the same frame is there only once. Throws a
    * `ProblemError` when it is no PNG or no frame of a video.
    */
   keep(itemId: string, place: FramePosition, path: string): Promise<Item>;
@@ -73,7 +73,7 @@ export function createSavedFrames({
           frame: { itemId, hash, file, ...place, takenAt: now },
         }),
       });
-      // Its file was gone: it is the same picture, with all that was written about it since.
+      // Its file was gone: it is the same image, with all that was written about it since.
       const { fileState: _, trashedAt: __, ...written } = known ?? item;
       const { collections: ___, ...taken } = item;
       const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;

@@ -43,7 +43,7 @@ const taskSidecarSchema = z.object({
   }),
 });
 
-/** Of a picture that came in an answer. */
+/** Of an image that came in an answer. */
 const conversationSidecarSchema = z.object({
   ...head,
   said: z.object({
@@ -59,12 +59,12 @@ const conversationSidecarSchema = z.object({
   }),
 });
 
-/** Of one frame of a film of the library. The film may be gone; what is known of it stays here. */
+/** Of one frame of a video of the library. The video may be gone; what is known of it stays here. */
 const frameSidecarSchema = z.object({
   ...head,
   frame: z.object({
     itemId: z.uuid(),
-    /** SHA-256 of the film. */
+    /** SHA-256 of the video. */
     hash: z.string(),
     file: z.string(),
     /** From 1. */
@@ -74,7 +74,7 @@ const frameSidecarSchema = z.object({
   }),
 });
 
-/** Of a file that a person brought in. */
+/** Of a file that a user brought in. */
 const importSidecarSchema = z.object({
   ...head,
   import: z.object({

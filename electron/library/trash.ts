@@ -32,7 +32,7 @@ export interface Trash {
   /** Those that are there already, or nowhere, are passed over. */
   trash(ids: readonly string[]): Promise<{ trashId: string; count: number; stopped?: Stopped }>;
   restore(which: { ids: readonly string[] } | { trashId: string }): Promise<{ count: number; stopped?: Stopped }>;
-  /** Takes away for good; all that lies there without ids. */
+  /** Takes away permanently; all that lies there without ids. */
   purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }>;
   contents(): Promise<CountAndBytes>;
   /** Moves what an earlier run left half done, empties what is old, and does so once a day. */

@@ -18,7 +18,7 @@ export interface WalkOptions {
 }
 
 const trashFolder = '.trash';
-/** Ours are two deep, those in the trash three; a person may have sorted them. */
+/** Ours are two deep, those in the trash three; a user may have sorted them. */
 const deepest = 8;
 
 /**

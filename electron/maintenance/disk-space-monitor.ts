@@ -1,7 +1,7 @@
 import { isDiskLow, makeReserve } from '../files/disk-reserve.ts';
 import type { Clock } from '../host/host.ts';
 
-/** Whether the disk of the data folder is full, as a person has to know it. */
+/** Whether the disk of the data folder is full, as a user has to know it. */
 export interface DiskSpaceMonitor {
   isLow(): boolean;
   /** Looks from now on: often while it is full, else from time to time. */

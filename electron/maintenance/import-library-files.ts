@@ -23,7 +23,7 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
-  /** A person asked for it: files that were given up are measured once more. */
+  /** A user asked for it: files that were given up are measured once more. */
   readonly isAsked: boolean;
   /**
    * Passes over files that have a row, but for those that were described since: what a run that was killed may have left
@@ -123,7 +123,7 @@ function refusal(item: Item, error: unknown) {
   return { outcome: 'refused' as const, item, why };
 }
 
-/** A file without a word of what it is: taken in as one that a person brought, unless a row tells. */
+/** A file without a word of what it is: taken in as one that a user brought, unless a row tells. */
 async function adoptUndescribed(
   options: ImportLibraryFilesOptions,
   folder: LibraryFolder,

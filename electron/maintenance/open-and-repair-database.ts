@@ -110,7 +110,7 @@ async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<str
   return found.ok ? found.wrong[0] : found.why;
 }
 
-/** What a person reads of a database that is whole and older than it was. */
+/** What a user reads of a database that is whole and older than it was. */
 const lostChanges = 'Saved changes were missing from the database, because its log was damaged, cut off or missing.';
 
 async function openUsable(

@@ -22,6 +22,6 @@ export function parseRange(range: string | null, ifRange: string | null, etag: s
   if (to !== '' && Number(to) < first) return { kind: 'whole' };
   if (first >= size) return { kind: 'unsatisfiable' };
   // Without an end it goes to the end of the file, however far that is. For a scheme of our own Chromium takes the length of
-  // the answer, added to where it begins, for the size of the file: a film would end where a shorter answer ends.
+  // the answer, added to where it begins, for the size of the file: a video would end where a shorter answer ends.
   return { kind: 'part', first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }

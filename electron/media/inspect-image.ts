@@ -8,7 +8,7 @@ import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { isAnimated, isForPrint, isImageComplete } from './is-image-complete.ts';
 
 export interface InspectedImage {
-  /** What is kept and sent: the person's bytes, or the same picture upright and in RGB. */
+  /** What is kept and sent: the user's bytes, or the same image upright and in RGB. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly width: number;
@@ -19,8 +19,8 @@ const longestSide = 20_000;
 const mostPixels = 120_000_000;
 
 /**
- * Judges a file that a person gave, by its bytes. Throws a `ProblemError` that says what it is instead of a usable
- * picture. The header is read before anything is decoded, so absurd dimensions cost no memory.
+ * Judges a file that a user gave, by its bytes. Throws a `ProblemError` that says what it is instead of a usable
+ * image. The header is read before anything is decoded, so absurd dimensions cost no memory.
  */
 export async function inspectImage(name: string, bytes: Buffer): Promise<InspectedImage> {
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
@@ -49,9 +49,9 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
   if (isUpright && !(type === 'image/jpeg' && isForPrint(bytes))) return { bytes, type, width, height };
 
-  // A camera's note to turn the picture, or the four inks of a press. Gateways are known to drop the one and to refuse the
+  // A camera's note to turn the image, or the four inks of a press. Gateways are known to drop the one and to refuse the
   // other, so the pixels themselves are turned and made red, green and blue: what is measured, shown and sent is then the
-  // same picture.
+  // same image.
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return { ...(await encodeAs(canvas, type)), width: image.width, height: image.height };

@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; ex
 };
 
 /**
- * Reads the header of a picture or video. Throws a `ProblemError` for anything else, or when no header decodes. `name`:
- * how a person knows it, at the beginning of a sentence. A file may have been made to take all time and memory there is:
+ * Reads the header of an image or video. Throws a `ProblemError` for anything else, or when no header decodes. `name`:
+ * how a user knows it, at the beginning of a sentence. A file may have been made to take all time and memory there is:
  * outside a worker, ask `Measurements` instead.
  */
 export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {

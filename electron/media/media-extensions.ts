@@ -13,7 +13,7 @@ export function kindOfExtension(extension: string): (typeof kinds)[keyof typeof 
   return Object.hasOwn(kinds, extension) ? kinds[extension as keyof typeof kinds] : undefined;
 }
 
-/** Whether a library may hold a file of this name as a picture or film. */
+/** Whether a library may hold a file of this name as an image or video. */
 export const isMediaName = (name: string) => kindOfExtension(extensionOf(name)) !== undefined;
 
 /** The ending of a name, in small letters and without its point. */

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** More than any film has that is in one piece: 3 GB of frames at a thousand bytes each. */
+/** More than any video has that is in one piece: 3 GB of frames at a thousand bytes each. */
 const mostExpanded = 3_000_000;
 /** Of a fragment that says nothing of its single samples. */
 const mostPlainSamples = 1_000_000;
@@ -184,7 +184,7 @@ function nameOf(code: number): string {
 
 const windowBytes = 4096;
 
-/** Reads a little at a time: headers lie far apart in a long film. */
+/** Reads a little at a time: headers lie far apart in a long video. */
 async function openReader(handle: FileHandle): Promise<Reader> {
   const { size } = await handle.stat();
   const held = Buffer.alloc(windowBytes);

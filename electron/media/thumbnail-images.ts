@@ -11,7 +11,7 @@ export interface ThumbnailImage {
   readonly thumbHash: string;
 }
 
-/** A small WebP of a picture, upright. Throws when it cannot be decoded. */
+/** A small WebP of an image, upright. Throws when it cannot be decoded. */
 export async function makeThumbnail(source: Buffer | string, longest: number): Promise<ThumbnailImage> {
   const canvas = await drawSmall(source, longest);
   const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);

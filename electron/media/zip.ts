@@ -38,7 +38,7 @@ export function zipSize(entries: readonly { readonly name: string; readonly size
 }
 
 /**
- * A ZIP of entries as they are, one after the other: pictures, films and sound do not get smaller. Of any size and number;
+ * A ZIP of entries as they are, one after the other: images, videos and sound do not get smaller. Of any size and number;
  * its 64-bit form is used only for what needs it.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {

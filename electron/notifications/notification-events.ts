@@ -17,11 +17,11 @@ export interface StorageNotification {
 export type NotificationEvent = TaskNotification | StorageNotification;
 
 /**
- * What a step means to a person who looks elsewhere, if anything. A step is written down once and never again, so what
+ * What a step means to a user who looks elsewhere, if anything. A step is written down once and never again, so what
  * it tells is told once, also when the program ends in between.
  */
 export function notificationOf({ before, after, event }: TaskChange): TaskNotification | undefined {
-  // Stopping is the person's own doing.
+  // Stopping is the user's own doing.
   if (event.kind === 'stopped') return undefined;
   if (event.kind === 'look-failed') {
     return waitsForKey(after) && !waitsForKey(before) ? { kind: 'needs-key', task: after } : undefined;

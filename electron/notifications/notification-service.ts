@@ -12,10 +12,10 @@ import { type NotificationEvent, notificationOf, type TaskNotification, waitsFor
 import { isSeen, notificationTarget } from './notification-target.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Decides what a person is told of runs while they look elsewhere, and where. */
+/** Decides what a user is told of runs while they look elsewhere, and where. */
 export interface NotificationService {
   see(change: TaskChange): void;
-  /** What the last run left: of these the person was told then. */
+  /** What the last run left: of these the user was told then. */
   begin(unfinished: readonly Task[]): void;
   /** There is another key for this gateway: should that one be refused too, it is news. */
   keyGiven(destination: Destination): void;
@@ -47,7 +47,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
   let waiting: NotificationEvent[] = [];
   let takeBack: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
-  /** Origins whose refused key the person was told of. */
+  /** Origins whose refused key the user was told of. */
   const keysTold = new Set<string>();
   let isShut = false;
 

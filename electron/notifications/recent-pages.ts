@@ -4,7 +4,7 @@ import { type Conversation, conversationTitle } from '../../shared/conversations
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Clock, RecentPage } from '../host/host.ts';
 
-/** Reports to the system what the person worked with last, after it changed. */
+/** Reports to the system what the user worked with last, after it changed. */
 export interface RecentPages {
   /** Reads the list for the first time. */
   begin(): void;

@@ -16,7 +16,7 @@ interface RequestsOptions {
   readonly clock: Clock;
 }
 
-/** What goes over the wire, kept in `file` for a person to read, told to the screens and taken down in the log. */
+/** What goes over the wire, kept in `file` for a user to read, told to the screens and taken down in the log. */
 export function openRequestLog(
   file: string,
   { settings, redactor, logger, pushes, clock }: RequestsOptions,

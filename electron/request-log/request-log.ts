@@ -147,7 +147,7 @@ export function createRequestLog(
 
 const secretHeaders = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie', 'set-cookie']);
 
-/** A connection may carry headers of a person's own, with secrets in them: only those that this program writes are shown. */
+/** A connection may carry headers of a user's own, with secrets in them: only those that this program writes are shown. */
 const shownHeaders =
   /^(accept|accept-encoding|authorization|connection|content-length|content-type|cookie|host|if-(none-)?match|if-range|proxy-authorization|range|traceparent|user-agent|x-api-key|[a-z0-9-]+-version)$/;
 

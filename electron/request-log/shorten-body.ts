@@ -1,6 +1,6 @@
 import { formatBytes } from '../../shared/util/numbers.ts';
 
-/** Shorter runs may be ids or signatures, which a person wants to read. */
+/** Shorter runs may be ids or signatures, which a user wants to read. */
 const shortestRun = 512;
 const looksLikeBase64 = /^(?:data:[\w.+-]+\/[\w.+-]+;base64,)?[A-Za-z0-9+/_-]{64}/;
 

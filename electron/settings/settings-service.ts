@@ -43,7 +43,7 @@ function readContent(file: SettingsFile): unknown {
   }
 }
 
-/** Field by field: one value of another version must not cost a person all the others. */
+/** Field by field: one value of another version must not cost a user all the others. */
 function understand(content: unknown): { settings: Settings; isBroken: boolean } {
   const defaults = settingsSchema.parse({});
   if (content === undefined || content === null) return { settings: defaults, isBroken: false };

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 
 /**
  * Settings of a version that knows a single gateway, or that it wrote into those of this one: the one it has in
- * `baseUrl` is in the list, and chosen. The same every time, since nothing is written before a person changes something.
+ * `baseUrl` is in the list, and chosen. The same every time, since nothing is written before a user changes something.
  */
 export function upgradeGatewaySettings(settings: Settings): Settings {
   const { baseUrl, gateways, gatewayId, removedGateways } = settings;
@@ -32,7 +32,7 @@ export function newGateway(id: string, name: string, baseUrl: string): Gateway {
   return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
 }
 
-/** What a connection is called until a person calls it otherwise. */
+/** What a connection is called until a user calls it otherwise. */
 export function nameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
   return freeName(

@@ -12,7 +12,7 @@ import { makeContentPrivate } from '../files/private-files.ts';
  */
 export function prepareDataFolder(folder: string): string | undefined {
   try {
-    // Others on this computer have no business in here. A folder that was there before keeps its mode: a person made it
+    // Others on this computer have no business in here. A folder that was there before keeps its mode: a user made it
     // so, and is told. What is ours in it is private all the same.
     makeFolderSync(folder, { mode: 0o700 });
     const probe = path.join(folder, `.probe-${randomUUID()}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Where the running program lies, and what lies beside it. */
 export interface ProgramLocation {
   readonly folder: string;
-  /** A folder for the data of a person, wherever the program is carried; `foreign`: another user made it. */
+  /** A folder for the data of a user, wherever the program is carried; `foreign`: another user made it. */
   readonly portable: 'none' | 'own' | 'foreign';
   /** An installer put the program there. Its next version, and its removal, empty the whole folder. */
   readonly isInstalled: boolean;
@@ -18,7 +18,7 @@ export const portableWouldBeLost = (folder: string) =>
 export const portableIsForeign = (folder: string) =>
   `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change its contents. Choose another folder with --data-dir.`;
 
-/** Beside what a person starts: the program itself, and on a Mac or as an AppImage what it is wrapped in. */
+/** Beside what a user starts: the program itself, and on a Mac or as an AppImage what it is wrapped in. */
 export function programLocation(platform: NodeJS.Platform, program: string, appImage?: string): ProgramLocation {
   return locationAt(folderOf(platform, program, appImage), platform);
 }

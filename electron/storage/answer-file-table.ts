@@ -14,7 +14,7 @@ export interface AnswerFileTable {
   add(messageId: number, files: readonly AnswerFileRow[], on: Database): Promise<void>;
   /** The type of a file, where any message has it. */
   typeOf(hash: string): Promise<string | undefined>;
-  /** Messages with pictures that are not in the library yet, oldest first. */
+  /** Messages with images that are not in the library yet, oldest first. */
   waiting(): Promise<number[]>;
   settled(messageId: number, on: Database): Promise<void>;
   /** Hashes of all files of conversations. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * - `daily`  made by itself once a day
- * - `asked`  a person asked for it
+ * - `asked`  a user asked for it
  * - `close`  a copy of the database as the program closed it
  * - `before` made before a migration
  */

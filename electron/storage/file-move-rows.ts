@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Names below the library folder. `target` is `null` for a file that goes for good. */
+/** Names below the library folder. `target` is `null` for a file that goes permanently. */
 export interface FileMove {
   readonly itemId: string | null;
   readonly source: string;

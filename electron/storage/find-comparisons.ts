@@ -15,7 +15,7 @@ export async function findComparisons(
   for (const condition of conditions) {
     const meaning = meaningOf(condition);
     if (meaning?.of !== 'comparison' || called.has(meaning.name)) continue;
-    // One that was thrown away for good still is what its results were made for.
+    // One that was thrown away permanently still is what its results were made for.
     if (uuid.test(meaning.name)) called.set(meaning.name, new Set([meaning.name]));
     else called.set(meaning.name, new Set((await findComparisonsByText(database, meaning.name)).map((row) => row.id)));
   }

@@ -41,7 +41,7 @@ export async function readLineage(
       for (const source of (item.sources ?? []).slice(0, mostSources)) {
         const node = await nodeOf(source, layer, items);
         if (node.key === item.id) continue;
-        // Where a frame of a film was given that is an item itself, the film comes a step further.
+        // Where a frame of a video was given that is an item itself, the video comes a step further.
         const isImage = node.kind === 'item' && node.item.kind === 'image';
         const as = source.as === 'frame' && isImage ? 'input' : source.as;
         const isNew = put(node, {
@@ -82,7 +82,7 @@ async function nodeOf(
   items: Pick<ItemStore, 'find' | 'withHash'>,
 ): Promise<LineageNode> {
   const named = itemId === undefined ? undefined : await items.find(itemId);
-  // Of a frame the id names the film, and the hash perhaps the very picture.
+  // Of a frame the id names the video, and the hash perhaps the very image.
   const byHash = hash === undefined || (named && as === 'input') ? [] : await items.withHash(hash);
   const oldest = byHash.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   const item = oldest.find(({ trashedAt }) => trashedAt === undefined) ?? named ?? oldest[0];
@@ -107,7 +107,7 @@ async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made:
   return { made, count: rows[0]?.count ?? 0 };
 }
 
-/** A frame that is an item itself stands between its film and what was made from it. */
+/** A frame that is an item itself stands between its video and what was made from it. */
 function waysFrom(id: string, hash: string) {
   return sql`(
     SELECT number, way FROM item_sources WHERE item_id = ${id} AND NOT (way = 'frame' AND EXISTS (

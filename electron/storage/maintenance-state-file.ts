@@ -39,9 +39,9 @@ const markSchema = z.object({
       conversations: z.number().int().optional(),
     })
     .optional(),
-  /** The report that a person has seen. */
+  /** The report that a user has seen. */
   seenReport: z.string().optional(),
-  /** A person knows that others may read the data folder. */
+  /** A user knows that others may read the data folder. */
   openFolderSeen: z.boolean().optional(),
   /** The last backup that did not come about. */
   backupFailure: z.object({ at: z.number(), why: z.string() }).optional(),

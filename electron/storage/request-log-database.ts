@@ -165,7 +165,7 @@ function isFailed(exchange: RecordedRequest): boolean {
   return exchange.error !== undefined || (exchange.status ?? 0) >= 400;
 }
 
-/** All that a person may look for, in lower case. */
+/** All that a user may look for, in lower case. */
 function searchText(exchange: RecordedRequestDetail): string {
   const { method, origin, path, status, traceId, error, sent, received } = exchange;
   const lines = [...sent.headers, ...(received?.headers ?? [])].map((header) => header.join(': '));

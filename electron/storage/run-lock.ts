@@ -70,6 +70,6 @@ function realPath(folder: string): string | undefined {
   }
 }
 
-/** What `null` of `acquireLibraryLock` means to a person. */
+/** What `null` of `acquireLibraryLock` means to a user. */
 export const isLibraryInUse =
   'Another Triptych is using this library with another data folder. Quit it, or give each one its own library.';

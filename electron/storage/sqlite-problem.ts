@@ -20,7 +20,7 @@ const full = 13;
 /** `SQLITE_IOERR_SHMSIZE` */
 const noRoomBeside = 4874;
 
-/** What an error of the database means, for a person; `undefined` for every other error. */
+/** What an error of the database means, for a user; `undefined` for every other error. */
 export function sqliteSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   // Extended codes carry the primary one in their lowest byte.

@@ -11,7 +11,7 @@ export interface Tables {
     model_id: string;
     /** What it is found by, folded as prompts are. */
     folded: string;
-    /** Taken out of the list, and gone for good at the next start. */
+    /** Taken out of the list, and gone permanently at the next start. */
     forgotten_at: number | null;
     comparison_id: string | null;
     record: string;
@@ -73,7 +73,7 @@ export interface Tables {
   item_sources: { number: number; place: number; way: string; item_id: string | null; hash: string | null };
   collections: { id: string; parent_id: string | null; name: string; record: string };
   saved_searches: { id: string; kept_at: number; record: string };
-  /** Files that are not yet where they are to be; `target` is empty for one that goes for good. */
+  /** Files that are not yet where they are to be; `target` is empty for one that goes permanently. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };
   /** Items whose sidecars say less than their rows. */
   sidecars_due: { number: number };

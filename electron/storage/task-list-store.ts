@@ -21,7 +21,7 @@ export interface BriefTask {
   readonly accepted: boolean;
 }
 
-/** Tasks as a person looks through them. Those that were forgotten are not among them. */
+/** Tasks as a user looks through them. Those that were forgotten are not among them. */
 export interface TaskListStore {
   page(filter: TaskFilter, after: TaskCursor | undefined, limit: number): Promise<Task[]>;
   counts(filter: TaskFilter): Promise<TaskCounts>;

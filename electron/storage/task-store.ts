@@ -23,14 +23,14 @@ export interface TaskStore {
   /** Newest first. */
   ofComparison(comparisonId: string): Promise<Task[]>;
   unfinished(): Promise<Task[]>;
-  /** All that are not at an end, the newest `mostWaitingHeld` that ended and wait for a person, and the newest `count` of
-   * the others; newest first. `moreWaiting`: others wait for a person too. */
+  /** All that are not at an end, the newest `mostWaitingHeld` that ended and wait for a user, and the newest `count` of
+   * the others; newest first. `moreWaiting`: others wait for a user too. */
   recent(count: number): Promise<{ tasks: Task[]; moreWaiting: boolean }>;
   /** Takes ended tasks out of every list. Answers the ids of those that were taken out. */
   forget(ids: readonly string[]): Promise<string[]>;
   /** Puts forgotten tasks back as they were. */
   bringBack(ids: readonly string[]): Promise<Task[]>;
-  /** Ends for good what was forgotten. */
+  /** Ends permanently what was forgotten. */
   sweepForgotten(): Promise<void>;
   /** In the order in which they happened, whatever the clocks said; those after line `after`. */
   evidence(taskId: string, after?: number): Promise<TaskHistoryLine[]>;
@@ -39,7 +39,7 @@ export interface TaskStore {
   rememberResultPath(destination: string, modelId: string, path: string): Promise<void>;
 }
 
-/** The screen starts with so many tasks that wait for a person; older ones come page by page. */
+/** The screen starts with so many tasks that wait for a user; older ones come page by page. */
 const mostWaitingHeld = 300;
 
 const openStates = taskStates.filter((state) => !isFinal(state));

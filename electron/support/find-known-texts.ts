@@ -1,6 +1,6 @@
 /** Anything shorter hits ordinary words. */
 export const shortest = 4;
-/** So many characters in a row that are in a text of the person are taken for a part of it. */
+/** So many characters in a row that are in a text of the user are taken for a part of it. */
 const window = 16;
 
 /** Finds many texts in another one, in time that grows with that one alone: longer ones also in parts. */

@@ -3,7 +3,7 @@ import type { Redactor } from '../util/redact.ts';
 export type RedactText = (text: string) => string;
 
 /**
- * For every text that leaves this computer: no key, no signature of a link, no name of the person's own folder. Each
+ * For every text that leaves this computer: no key, no signature of a link, no name of the user's own folder. Each
  * expression takes time in proportion to the text: the far end decides what stands in it.
  */
 export function createRedactText(redactor: Redactor, homeFolder: string): RedactText {

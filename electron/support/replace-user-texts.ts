@@ -48,7 +48,7 @@ const mostEntries = 500;
 /** Numbers, moments and ids, whatever they are called. */
 const machineMade = /^(?:-?\d[\d.]*|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Field names under which no model takes a text of a person. */
+/** Field names under which no model takes a text of a user. */
 export function isPlainName(name: string): boolean {
   return plainNames.has(name);
 }

@@ -46,7 +46,7 @@ export interface SupportBundlesOptions {
   readonly evidence: (id: string) => Promise<readonly TaskHistoryLine[]>;
   /** The newest requests, and those of these tasks. */
   readonly requests: (tasks: readonly Task[]) => Iterable<RecordedRequestDetail>;
-  /** Everything else that a person wrote and that may be quoted somewhere. */
+  /** Everything else that a user wrote and that may be quoted somewhere. */
   readonly written: () => Promise<{
     readonly drafts: readonly Draft[];
     readonly presets: readonly Preset[];
@@ -54,7 +54,7 @@ export interface SupportBundlesOptions {
   }>;
 }
 
-/** What a person passes on, or looks up, when something is wrong. Nothing is sent or written here. */
+/** What a user passes on, or looks up, when something is wrong. Nothing is sent or written here. */
 export interface SupportBundles {
   bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
@@ -151,7 +151,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
   };
 }
 
-/** All that a person may have written into a form. */
+/** All that a user may have written into a form. */
 function writtenIn({ values, extra }: Draft): string[] {
   return [
     extra,

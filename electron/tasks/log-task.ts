@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { TaskChange } from './task-ledger.ts';
 
-// The log holds no text of a person.
+// The log holds no text of a user.
 
 /** A step of a task; those that change no state come by the hundred. */
 export function logTask(logger: Logger, { before, after, event }: TaskChange): void {

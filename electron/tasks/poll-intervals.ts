@@ -10,7 +10,7 @@ const sandboxMs = 700;
 /** Milliseconds to the first look at a task that was just accepted. */
 export function firstPollAfter(destination: Destination, model: Model | undefined): number {
   if (destination.kind === 'sandbox') return sandboxMs;
-  // Pictures are often there within seconds; a video never is.
+  // Images are often there within seconds; a video never is.
   return Math.min(baseMs(model), model?.output === 'images' ? 5_000 : 10_000);
 }
 
@@ -45,7 +45,7 @@ function baseMs(model: Model | undefined): number {
   return (model?.pollSeconds ?? 15) * 1000;
 }
 
-/** Short, since a person waits: a gateway that is not up again within half a minute is left to them. */
+/** Short, since a user waits: a gateway that is not up again within half a minute is left to them. */
 const unreachableMs = [2_000, 6_000, 15_000];
 /** The gateway declined for the moment, without a time that can be understood. */
 const busyMs = [5_000, 15_000, 30_000, 60_000];

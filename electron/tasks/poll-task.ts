@@ -12,7 +12,7 @@ export type Poll =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /**
- * Result paths in the order they are asked: the person's own, then what answered before, for this task and then for its
+ * Result paths in the order they are asked: the user's own, then what answered before, for this task and then for its
  * model, then what is stated or likely.
  */
 export function candidatePaths(
@@ -45,7 +45,7 @@ export async function pollTask(
       if (report.kind !== 'unreadable') return { kind: 'report', report, path, answer: answer.answer };
       why ??= report.problem;
     } else {
-      // No access is worth more to a person than "not here", which every wrong path says.
+      // No access is worth more to a user than "not here", which every wrong path says.
       why = why === undefined || answer.problem.kind === 'access' ? answer.problem : why;
       if (!isAboutPath(answer.problem)) return { kind: 'failed', problem: answer.problem };
     }

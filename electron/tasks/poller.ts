@@ -92,7 +92,7 @@ export function createPoller(options: PollerOptions): Poller {
     const { destination } = task;
     const parked = parkedTasks.parkedFor(destination);
     const wait = rateLimits.nextIn(hostOf(destination));
-    // One look that a person asks for is no storm, and may find that the gateway is well again.
+    // One look that a user asks for is no storm, and may find that the gateway is well again.
     if (parked && !isAskedFor) return parkFor(task, parked);
     if (wait > 0 && !isAskedFor) {
       // The gateway asked to wait; the place where its results lie did not.
@@ -213,7 +213,7 @@ export function createPoller(options: PollerOptions): Poller {
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
   }
 
-  /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
+  /** Ends the task once the gateway said long enough that it knows no such task. A user can look again all the same. */
   async function isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
     const ended = unknownTaskOutcome(task, why, counters.notKnown(task.id));
     if (ended === undefined) return false;

@@ -32,9 +32,9 @@ export interface ResultSaver {
   startAnew(id: string): void;
   /** Why its results are not fetched right now: a host of them asked to wait. */
   waitBefore(task: Task): Problem | undefined;
-  /** The person wants them fetched although their hosts asked to wait. */
+  /** The user wants them fetched although their hosts asked to wait. */
   insist(task: Task): void;
-  /** A person asks again for a task whose results could not be measured. */
+  /** A user asks again for a task whose results could not be measured. */
   measureAgain(task: Task): Promise<void>;
   /** The computer slept: what was under way goes on over new connections. */
   wake(): void;
@@ -51,7 +51,7 @@ export interface ResultSaverOptions extends SaveResultOptions {
   readonly proxies?: Proxies | undefined;
   /** Sees every download pass by. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
-  /** What the person set for all downloads. */
+  /** What the user set for all downloads. */
   readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
   /** Looks at a task again after a while: for fresh links, and to go on. */
   readonly lookAgain: (id: string, inMilliseconds: number) => void;
@@ -164,7 +164,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     if (gate.problem() === undefined && held.delete(task.id)) options.lookAgain(task.id, 1_000);
   }
 
-  /** Nothing of it is tried again by itself: it waits for the person's word, or for a higher limit. */
+  /** Nothing of it is tried again by itself: it waits for the user's word, or for a higher limit. */
   async function holdForSize(task: Task, oversize: readonly Oversize[]): Promise<Problem | 'not any more'> {
     heldForSize.add(task.id);
     const why = tooLargeProblem(task, oversize, mostOf(task));

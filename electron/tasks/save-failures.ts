@@ -19,7 +19,7 @@ export interface SaveFailures {
 interface Situation {
   /** The links are from a look just now. */
   readonly isFresh: boolean;
-  /** Why other results of it wait for a person: then it does not end with those that are lost. */
+  /** Why other results of it wait for a user: then it does not end with those that are lost. */
   readonly held: Problem | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 
-  /** Its file is kept, and measuring it by itself again would come to the same: a person decides. */
+  /** Its file is kept, and measuring it by itself again would come to the same: a user decides. */
   async function endUnmeasured(
     task: Task,
     at: number,

@@ -158,7 +158,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   return { save, settled: () => Promise.allSettled(announcing) };
 }
 
-/** What a person wants whatever its size is refused only where it has no end; then it is no result. */
+/** What a user wants whatever its size is refused only where it has no end; then it is no result. */
 function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): Unsaved {
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
   const sentence = `The result file is larger than ${formatBytes(largest)}, so it wasn’t saved.`;

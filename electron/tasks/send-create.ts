@@ -66,7 +66,7 @@ export async function sendCreate(
   return { task: after, ...(again === undefined ? {} : { again }) };
 }
 
-/** Goes on until the create is settled: accepted, declined, stopped by a person, or its outcome not known. */
+/** Goes on until the create is settled: accepted, declined, stopped by a user, or its outcome not known. */
 export async function sendAgain(sent: Sent, create: Create, options: SendOptions): Promise<Task> {
   const { ledger, clock, closing } = options;
   let { task, again } = sent;
@@ -88,7 +88,7 @@ export async function sendAgain(sent: Sent, create: Create, options: SendOptions
     const { body } = readied;
     const traceparent = task.sends === 0 ? create.traceparent : createTraceparent();
     const facts = { path: create.path, traceparent };
-    // Committed before the first byte leaves, as the first time. `null`: a person stopped it meanwhile.
+    // Committed before the first byte leaves, as the first time. `null`: a user stopped it meanwhile.
     const leaving = await ledger.apply(
       task.id,
       { kind: 'sending-again', at: clock.now() },

@@ -21,7 +21,7 @@ export interface StartOptions extends SendOptions {
   readonly inputStore: InputStore;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
-  /** By model id: paths that the person set in place of ours. */
+  /** By model id: paths that the user set in place of ours. */
   readonly paths: () => Settings['paths'];
   readonly gate: StorageGuard;
   /** The collection that new results go into. */
@@ -35,9 +35,9 @@ export interface Intent {
   readonly draft: Draft;
   readonly comparisonId?: string | undefined;
   readonly runId?: string | undefined;
-  /** The person knows that its results cannot be saved for now. */
+  /** The user knows that its results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
-  /** The person wants it sent at once although the gateway asked to wait. Left out: it waits its turn. */
+  /** The user wants it sent at once although the gateway asked to wait. Left out: it waits its turn. */
   readonly evenIfPaused?: boolean | undefined;
   /** Left out: where new runs go now. */
   readonly destination?: Destination | undefined;

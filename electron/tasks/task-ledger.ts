@@ -41,7 +41,7 @@ export interface TaskLedger {
   page: TaskListStore['page'];
   /** How far a download is: shown a few times a second, never written down. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
-  /** Takes ended tasks out of the list; the next start ends them for good. Answers the ids of those taken out. */
+  /** Takes ended tasks out of the list; the next start ends them permanently. Answers the ids of those taken out. */
   forget(ids: readonly string[]): Promise<string[]>;
   /** Takes back that they were forgotten. */
   bringBack(ids: readonly string[]): Promise<void>;

@@ -30,7 +30,7 @@ export interface TaskService {
   /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(request: TrackRequest): Promise<Task>;
-  /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the person insists. */
+  /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the user insists. */
   lookNow(id: string, insist?: boolean): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
   /** Fetches once more what is gone from the library. A task that has everything stays as it is. */
@@ -39,7 +39,7 @@ export interface TaskService {
   missingFiles(id: string): Promise<number[]>;
   /** Saves the results of a task however large they are, from fresh links where there are any. */
   saveAnyway(id: string): Promise<Task>;
-  /** The person set other limits for downloads. */
+  /** The user set other limits for downloads. */
   limitsChanged(): void;
   /** Answers to how many of the tasks it applied. Looks begin spread out. */
   each(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
@@ -70,7 +70,7 @@ export interface TaskServiceOptions {
   readonly inputStore: InputStore;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
-  /** By model id: paths that the person set in place of ours. */
+  /** By model id: paths that the user set in place of ours. */
   readonly paths: () => Settings['paths'];
   /** The collection that new results go into. */
   readonly savingInto: () => string | null;

@@ -15,7 +15,7 @@ import type { TaskLedger } from './task-ledger.ts';
 
 export interface TrackRequest {
   readonly modelId: string;
-  /** What the person pasted. It may hold a key, so it is neither kept nor told on. */
+  /** What the user pasted. It may hold a key, so it is neither kept nor told on. */
   readonly text: string;
   /** An own task of unknown outcome that the id belongs to. */
   readonly into?: string | undefined;

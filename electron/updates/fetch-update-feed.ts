@@ -17,7 +17,7 @@ export async function fetchUpdateFeed(address: string, agents: LinkAgents, signa
   const { origin, host } = new URL(address);
   const opener = createLinkOpener({
     agents,
-    // The person named it, so it may lie in their own network; nothing else may.
+    // The user named it, so it may lie in their own network; nothing else may.
     gatewayOrigin: origin,
     gatewayIsLocal: false,
     staysAtOrigin: true,

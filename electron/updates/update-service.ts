@@ -14,7 +14,7 @@ import { fetchUpdateFeed } from './fetch-update-feed.ts';
 import { reportUpdate } from './report-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
 
-/** Looks whether there is a newer version, where a person set a feed, and tells. It fetches and installs nothing. */
+/** Looks whether there is a newer version, where a user set a feed, and tells. It fetches and installs nothing. */
 export interface UpdateService {
   state(): Update;
   /** Asks now. Throws a `ProblemError` where no feed is set; what goes wrong on the way is part of the state. */

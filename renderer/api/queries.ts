@@ -25,7 +25,7 @@ export const useConnection = () => usePart('connection');
 export const useGateways = () => usePart('gateways');
 /** The waiting times that the gateway in use asked for. */
 export const usePauses = () => usePart('pauses');
-/** All running tasks, the newest tasks that need a person, and the newest of the others; newest first. */
+/** All running tasks, the newest tasks that need a user, and the newest of the others; newest first. */
 export const useTasks = () => usePart('tasks');
 /** True when more tasks need the user than `useTasks` contains. */
 export const useMoreWaiting = () => usePart('moreWaiting');

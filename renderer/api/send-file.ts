@@ -5,7 +5,7 @@ import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.
 import { sendFileInElectron } from './send-file-in-electron.ts';
 
 /**
- * POSTs a file of the person's to a route of `shared/contract/routes.ts`. Neither the page nor main holds the file in memory. Throws a
+ * POSTs a file of the user's to a route of `shared/contract/routes.ts`. Neither the page nor main holds the file in memory. Throws a
  * `ProblemError` where the file or the connection breaks off, and an `AbortError` when `signal` ended it.
  */
 export function sendFile(route: string, file: File | OpenedFile, options: UploadOptions = {}): Promise<UploadAnswer> {

@@ -5,7 +5,7 @@ export type MediaElement = HTMLImageElement | HTMLVideoElement;
  * - `missing`      the file is gone from the library folder
  * - `unplayable`   it is there, and this window has no decoder for it (HEVC, mostly)
  * - `damaged`      it began to show and then could not be read on
- * - `no-frames`  a film without any frame
+ * - `no-frames`  a video without any frame
  * - `unreadable`   it cannot be told why
  */
 export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-frames' | 'unreadable';

@@ -1,7 +1,7 @@
 /** Long enough for the browser, which reads a file only after the press, and short for memory. */
 const heldMs = 60_000;
 
-/** Hands a file to the person as a download: the shell asks for its place, or puts it where downloads go. */
+/** Hands a file to the user as a download: the shell asks for its place, or puts it where downloads go. */
 export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   saveFrom(address, name);

@@ -18,7 +18,7 @@ export function notifyProblem(title: string, problem: Problem): void {
 }
 
 interface Waiting {
-  /** Something failed, or waits for the person: it is said at once. Left out, when there is a pause. */
+  /** Something failed, or waits for the user: it is said at once. Left out, when there is a pause. */
   readonly isUrgent?: boolean;
   readonly title: string;
   readonly message: ReactNode;

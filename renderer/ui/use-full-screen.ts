@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The picture alone. Where the window may not fill the screen, it fills the window. Left again, the focus is back where it
+ * The image alone. Where the window may not fill the screen, it fills the window. Left again, the focus is back where it
  * was before.
  */
 export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {

@@ -23,7 +23,7 @@ export const comparisonSchema = z.object({
   stage: viewStateSchema,
   notes: z.array(noteSchema).max(1000),
 });
-/** Runs of one brief, or results that a person chose, and how they are looked at. Exactly as it was left. */
+/** Runs of one brief, or results that a user chose, and how they are looked at. Exactly as it was left. */
 export type Comparison = Readonly<z.infer<typeof comparisonSchema>>;
 
 export const comparisonSummarySchema = comparisonSchema
@@ -38,7 +38,7 @@ export const comparisonSummarySchema = comparisonSchema
 /** A line in the list of comparisons. */
 export type ComparisonSummary = Readonly<z.infer<typeof comparisonSummarySchema>>;
 
-/** The title of a comparison, also where the person gave it none. */
+/** The title of a comparison, also where the user gave it none. */
 export function comparisonTitle({ title }: Pick<Comparison, 'title'>): string {
   return title === '' ? 'Untitled comparison' : title;
 }

@@ -14,7 +14,7 @@ export interface ComparedPane {
    * result.
    */
   readonly draft: Draft | undefined;
-  /** Draft, task or film are still being asked for: what is missing is then not told as unknown. */
+  /** Draft, task or video are still being asked for: what is missing is then not told as unknown. */
   readonly asking?: true;
   readonly task?: Task;
   /** Left out while there is none. */

@@ -29,7 +29,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 interface Measure {
   readonly title: 'Size' | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
   readonly of: (item: Item, video: VideoFrames | undefined) => string | undefined;
-  /** A picture has none. */
+  /** An image has none. */
   readonly ofVideos?: true;
   /** The type of mismatch that belongs to the measure. */
   readonly asked?: What;

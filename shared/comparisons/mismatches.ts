@@ -14,11 +14,11 @@ export interface Mismatch {
   readonly sentence: string;
 }
 
-/** Encoders take even sides only, and models make whole blocks: a picture this much off its ratio still has it. */
+/** Encoders take even sides only, and models make whole blocks: an image this much off its ratio still has it. */
 const ratioTolerance = 0.03;
 /** Encoders make odd sides even. Pixels. */
 const sideTolerance = 1;
-/** Films end at the end of a frame, and models make whole groups of frames. Seconds, or a share of what was asked. */
+/** Videos end at the end of a frame, and models make whole groups of frames. Seconds, or a share of what was asked. */
 const durationTolerance = { seconds: 0.5, share: 0.05 };
 
 /**

@@ -23,7 +23,7 @@ export const paneSchema = z.object({
 /** One place of the stage. */
 export type Pane = Readonly<z.infer<typeof paneSchema>>;
 
-/** Seconds on the clock that all films share. */
+/** Seconds on the clock that all videos share. */
 const moment = z.number().min(0);
 
 export const viewStateSchema = z.object({
@@ -52,12 +52,12 @@ export const viewStateSchema = z.object({
     /** Loop marks. */
     from: moment.optional(),
     to: moment.optional(),
-    /** `fit`: every film takes as long as the longest. */
+    /** `fit`: every video takes as long as the longest. */
     durations: z.enum(['real', 'fit']),
   }),
   /** Pane that is heard. */
   heard: z.string().optional(),
-  /** 1 shows all of a picture; the middle of what is seen, of the picture, 0 to 1. The same for every pane. */
+  /** 1 shows all of an image; the middle of what is seen, of the image, 0 to 1. The same for every pane. */
   view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
 });
 /** The saved state of the stage. */

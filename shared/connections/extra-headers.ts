@@ -51,7 +51,7 @@ const reserved = new Set([
 const secretWord =
   /(?:^|[^a-z])(?:api)?(?:key|token|secret|password|passwd|auth|authorization|credentials?|session|signature)(?:[^a-z]|$)/i;
 
-/** Secret whatever the person says: by its name, by a password in an address, or since it looks random. */
+/** Secret whatever the user says: by its name, by a password in an address, or since it looks random. */
 export function mayBeSecret({ name, value = '' }: ExtraHeader): boolean {
   return secretWord.test(name) || holdsSecret(value.trim());
 }

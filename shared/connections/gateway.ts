@@ -8,7 +8,7 @@ import {
   extraHeaderStateSchema,
 } from './extra-headers.ts';
 
-// The gateways that a person set up, each with an address and a key of its own. No key is part of any of this.
+// The gateways that a user set up, each with an address and a key of its own. No key is part of any of this.
 
 /** Characters of a name, as people count them. */
 export const longestGatewayName = 60;
@@ -56,7 +56,7 @@ export const removedGatewaySchema = z.object({
   /** Its place in the list, from 0. */
   place: z.number().int(),
   wasInUse: z.boolean(),
-  /** Its keys are gone for good. Until then it can be brought back with them. */
+  /** Its keys are gone permanently. Until then it can be brought back with them. */
   keysGone: z.boolean(),
 });
 /** The stored facts of a removed gateway, which distinguish its tasks from those of others at an equal address. */

@@ -54,9 +54,9 @@ export const contract = {
           modelId: z.string(),
           draft: draftSchema,
           comparisonId: z.uuid().optional(),
-          /** The person was told that its results cannot be saved for now, and wants it all the same. */
+          /** The user was told that its results cannot be saved for now, and wants it all the same. */
           evenIfNotSavable: z.boolean().optional(),
-          /** The person wants it sent at once although the gateway asked to wait. Otherwise it waits its turn. */
+          /** The user wants it sent at once although the gateway asked to wait. Otherwise it waits its turn. */
           evenIfPaused: z.boolean().optional(),
         }),
       )
@@ -177,13 +177,13 @@ export const contract = {
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
     /**
-     * Makes a picture fit, from its original: `image` may be one that was fitted before. With `orJpeg` it becomes a JPEG
+     * Makes an image fit, from its original: `image` may be one that was fitted before. With `orJpeg` it becomes a JPEG
      * where the recipe's type has more bytes than the recipe allows; the recipe that comes back says so.
      */
     fit: call
       .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))
       .output(imageFileSchema),
-    /** Takes in a picture of the library, as it lies there; its origin says which. */
+    /** Takes in an image of the library, as it lies there; its origin says which. */
     fromItem: call.input(id).output(imageFileSchema),
   },
 
@@ -269,7 +269,7 @@ export const contract = {
   host: {
     /** Opens a web address outside the program, after main checked it. */
     openLink: call.input(z.object({ url: z.string().max(2048) })).output(nothing),
-    /** Files that the person opened from outside since this was last asked. Each is answered once. */
+    /** Files that the user opened from outside since this was last asked. Each is answered once. */
     openedFiles: call.output(openedFilesSchema),
   },
 };

@@ -4,7 +4,7 @@
 export const mediaRoute = (itemId: string) => `/media/${itemId}`;
 
 /**
- * A small still of an item, WebP. Main makes those of pictures; of a video there is none (404) until the screen has
+ * A small still of an item, WebP. Main makes those of images; of a video there is none (404) until the screen has
  * sent one to `posterRoute`. An item with a `thumbHash` has a still.
  */
 export const thumbRoute = (itemId: string) => `/thumb/${itemId}`;
@@ -17,7 +17,7 @@ export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 
 /**
  * POST one frame of a video here, raw PNG of at most 64 MB: main cannot decode video, the screen can. `frame` counts
- * from 1. It becomes a picture of the library with that origin, the same one however often it is sent; answered as the
+ * from 1. It becomes an image of the library with that origin, the same one however often it is sent; answered as the
  * `Item` (200), which is pushed as well, or as a `Problem` (422).
  */
 export const frameRoute = (itemId: string, { frame, seconds }: { frame: number; seconds: number }) =>
@@ -30,7 +30,7 @@ export const frameRoute = (itemId: string, { frame, seconds }: { frame: number; 
  */
 export const libraryIndexRoute = '/library/index';
 
-/** An image that a person put into a slot. */
+/** An image that a user put into a slot. */
 export const inputRoute = (hash: string) => `/input/${hash}`;
 
 /** The same as a WebP of at most 480 pixels a side. */
@@ -43,7 +43,7 @@ export const smallInputRoute = (hash: string) => `/input/${hash}?small`;
 export const inputsRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
 
 /**
- * POST a picture or film of a person's own here, raw, as one body: it goes into the library unchanged; answered as an
+ * POST an image or video of a user's own here, raw, as one body: it goes into the library unchanged; answered as an
  * `Imported` (200), or as a `Problem` (422). An item that is new or has its file again is pushed as well.
  */
 export const importRoute = (name: string) => `/library/import?name=${encodeURIComponent(name)}`;
@@ -54,7 +54,7 @@ export const importRoute = (name: string) => `/library/import?name=${encodeURICo
  */
 export const findRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
 
-/** A sound that a person gave, with Range. */
+/** A sound that a user gave, with Range. */
 export const audioRoute = (hash: string) => `/sound/${hash}`;
 
 /**

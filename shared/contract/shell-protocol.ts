@@ -12,7 +12,7 @@
 // Electron shell. There is no token and no cookie. The page posts `portPlease` to itself, with its own origin as the
 // target; the preload answers with `portHere`, carrying one MessagePort for the calls. Each request gets a new port.
 //
-// A file that the person chose, dropped or pasted is uploaded by its path in the Electron shell, because Electron holds the
+// A file that the user chose, dropped or pasted is uploaded by its path in the Electron shell, because Electron holds the
 // body of a `File` in memory as a whole. The page posts a `GivenFile` to itself, with one port. The preload looks up the path
 // of the file and sends the path and the port to main; the page never learns the path and cannot name one. Main answers on
 // the port with a ticket for one request. The page then POSTs to the route of the upload without a body, with the ticket in

@@ -152,7 +152,7 @@ function isImagePart(part: Json): boolean {
   return textIn(part, 'type') === 'image_url';
 }
 
-/** Pictures come as bare Base64, and are taken only as data URIs. */
+/** Images come as bare Base64, and are taken only as data URIs. */
 function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
   const image = objectIn(part, 'image_url');
   if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;

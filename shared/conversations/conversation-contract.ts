@@ -63,7 +63,7 @@ export const conversationContract = {
   /** Into the trash. */
   remove: call.input(z.object({ ids })).output(nothing),
   restore: call.input(z.object({ ids })).output(nothing),
-  /** From the trash for good; all that lies there where no ids are given. Pictures stay in the library. */
+  /** From the trash permanently; all that lies there where no ids are given. Images stay in the library. */
   destroy: call.input(z.object({ ids: ids.optional() })).output(nothing),
 
   /** One conversation while a screen looks at it. */
@@ -86,7 +86,7 @@ export const conversationContract = {
     .output(z.object({ text: z.string() })),
 
   /**
-   * May be charged, once for each column. Writes down what the person says behind the head of each column and asks the
+   * May be charged, once for each column. Writes down what the user says behind the head of each column and asks the
    * models; answers once all is written down, the answers then grow in `follow`. Nothing is sent where any column has a
    * reason against it.
    */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkPath } from '../models/custom-path.ts';
 import { type Endpoint, endpointFacts, endpoints } from './endpoint.ts';
 
-/** `alias` is the short path, `vendor` the one of the vendor; anything else is a path of the person's own. */
+/** `alias` is the short path, `vendor` the one of the vendor; anything else is a path of the user's own. */
 const pathChoiceSchema = z.string().max(500);
 
 export const conversationSettingsSchema = z.object({
@@ -30,7 +30,7 @@ export function conversationPath(endpoint: Endpoint, { paths }: ConversationSett
   return judged.ok ? judged.path : alias;
 }
 
-/** Everything that is wrong with what a person typed, each the rest of a sentence that begins with the field's title. */
+/** Everything that is wrong with what a user typed, each the rest of a sentence that begins with the field's title. */
 export function conversationSettingsReasons({
   paths,
   version,

@@ -51,7 +51,7 @@ export const conversationSchema = z.object({
 /** A conversation without its messages. */
 export type Conversation = Readonly<z.infer<typeof conversationSchema>>;
 
-/** The title of a conversation, also where the person gave it none: the beginning of its first question. */
+/** The title of a conversation, also where the user gave it none: the beginning of its first question. */
 export function conversationTitle({ title, firstWords }: Pick<Conversation, 'title' | 'firstWords'>): string {
   return title || firstWords.trim() || 'New conversation';
 }

@@ -16,14 +16,14 @@ export function encodedBytes({ type, bytes }: Pick<SentImage, 'type' | 'bytes'>)
   return `data:${type};base64,`.length + 4 * Math.ceil(bytes / 3);
 }
 
-/** Why a picture is too large to be sent: the rest of a sentence that begins with its name. */
+/** Why an image is too large to be sent: the rest of a sentence that begins with its name. */
 export function checkImageBytes(image: Pick<SentImage, 'bytes'>): string | undefined {
   if (image.bytes <= largestImageBytes) return undefined;
   const { bytes, limit } = formatBytesBeside(image.bytes, largestImageBytes);
   return `has ${bytes}; the limit is ${limit}. Make the image smaller.`;
 }
 
-/** Why a picture that can be sent may not arrive: the rest of a sentence that begins with its name. */
+/** Why an image that can be sent may not arrive: the rest of a sentence that begins with its name. */
 export function warnImageBytes(image: Pick<SentImage, 'type' | 'bytes'>): string | undefined {
   const encoded = encodedBytes(image);
   if (encoded <= largestImageBytes || image.bytes > largestImageBytes) return undefined;

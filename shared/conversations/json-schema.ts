@@ -3,7 +3,7 @@ import { type JsonObject, parseJson, parseJsonObject } from '../util/json.ts';
 
 /** Something in a value that its schema does not allow. */
 export interface SchemaProblem {
-  /** Place in the value as a person writes it: `items[2].name`; empty for the value as a whole. */
+  /** Place in the value as a user writes it: `items[2].name`; empty for the value as a whole. */
   readonly path: string;
   /** A sentence. */
   readonly text: string;

@@ -13,7 +13,7 @@ const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && 
  * - `streaming`   some of it has come
  * - `complete`    its end was said: `[DONE]`, a finish or stop reason, or one whole JSON answer
  * - `interrupted` it broke off; what came is kept. Also what a program that ended in the middle left behind
- * - `stopped`     a person stopped it; what came is kept, and may be charged
+ * - `stopped`     a user stopped it; what came is kept, and may be charged
  * - `failed`      nothing of use came; the problem says why
  */
 export const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
@@ -24,7 +24,7 @@ const answerFileSchema = z.object({
   hash: hashSchema,
   type: z.string(),
   bytes: z.number().int(),
-  /** Pictures also lie in the library. Absent while it cannot be written to, and where the conversation was taken in. */
+  /** Images also lie in the library. Absent while it cannot be written to, and where the conversation was taken in. */
   itemId: z.uuid().optional(),
   /**
    * Original encoding of the string, when different from plain Base64 of the file. Sufficient to reproduce the string
@@ -44,7 +44,7 @@ const answerFileSchema = z.object({
       textHash: hashSchema.optional(),
     })
     .optional(),
-  /** A sentence: why this is no picture or sound. The file then holds the string itself. */
+  /** A sentence: why this is no image or sound. The file then holds the string itself. */
   note: z.string().optional(),
 });
 export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;

@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 export type ToolCall = BlockOf<'call'>;
 
 /**
- * The calls of an answer that a person answers, in its order. One that broke off in the middle is none: it is not sent
+ * The calls of an answer that a user answers, in its order. One that broke off in the middle is none: it is not sent
  * back, so nothing may answer it.
  */
 export function callsOf(answer: Answer): readonly ToolCall[] {

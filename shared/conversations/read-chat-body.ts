@@ -19,7 +19,7 @@ const knownMembers = new Set([
   'reasoning_content',
 ]);
 
-/** The parts of one choice of a chat answer, in the order in which a person reads them. */
+/** The parts of one choice of a chat answer, in the order in which a user reads them. */
 export function readChatBody(choice: JsonObject, files: Files): Block[] {
   const message = objectIn(choice, 'message');
   if (!message) return otherMembers(choice, new Set(['index', 'finish_reason', 'logprobs'])).map(unknownMember(''));

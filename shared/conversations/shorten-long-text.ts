@@ -49,7 +49,7 @@ export function fullLength({ longTexts }: Answer, pointer: string): number | und
   return length !== undefined && length > longTextStart ? length : undefined;
 }
 
-/** For a person: behind the beginning of each text that was cut stands how much more of it there is. */
+/** For a user: behind the beginning of each text that was cut stands how much more of it there is. */
 export function withCutMarks(message: Message): Message {
   if (message.said.by !== 'model' || message.said.answer.longTexts === undefined) return message;
   const { answer } = message.said;

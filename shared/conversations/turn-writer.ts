@@ -64,7 +64,7 @@ export function writtenPart(writer: TurnWriter, turn: PersonTurn, text: string):
   return [];
 }
 
-/** The Base64 of a picture of a person's own; pictures that are too large are told. */
+/** The Base64 of an image of a user's own; images that are too large are told. */
 export function encodedImage(
   writer: TurnWriter,
   turn: PersonTurn,

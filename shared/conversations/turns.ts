@@ -11,7 +11,7 @@ export type Turn =
   | { readonly by: 'model'; readonly answer: Answer; readonly withImages: boolean };
 type TurnField = 'prompt' | 'messages';
 
-/** The turns of a question in order, pictures of earlier ones left out as it is wished; and what is wrong among them. */
+/** The turns of a question in order, images of earlier ones left out as it is wished; and what is wrong among them. */
 export function turnsOf(question: Question): { turns: readonly Turn[]; reasons: readonly Reason[] } {
   const said = question.path.map((message) => message.said);
   const now: Message['said'][] =
@@ -41,7 +41,7 @@ function hasImages(said: Message['said']): boolean {
 
 export const imageLeftOut = (name: string) => `(The image ${name} is left out here.)`;
 
-/** The same part with a line of text for every picture. */
+/** The same part with a line of text for every image. */
 function withoutImage(part: Part): Part {
   if (part.kind === 'image') return lineFor(part);
   if (part.kind !== 'tool-result') return part;

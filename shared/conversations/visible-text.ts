@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../util/json.ts';
 import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
 
-/** All that a person could look for in a message, one piece of text behind the other. Never throws, whatever came. */
+/** All that a user could look for in a message, one piece of text behind the other. Never throws, whatever came. */
 export function visibleText({ said }: Pick<Message, 'said'>): string {
   const found = said.by === 'person' ? said.parts.flatMap(textsOfPart) : textsIn(said.answer.body, 0);
   return found

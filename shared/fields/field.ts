@@ -15,7 +15,7 @@ export interface FieldFacts {
   readonly advanced?: true;
   /** `documented` where it is left out. */
   readonly evidence?: Evidence;
-  /** A conflict or caveat of the interface, in one sentence a person can read. */
+  /** A conflict or caveat of the interface, in one sentence a user can read. */
   readonly note?: string;
 }
 

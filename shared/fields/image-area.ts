@@ -1,7 +1,7 @@
 import { clamp } from '../util/arithmetic.ts';
 import type { Pixels } from './image-type.ts';
 
-/** A part of a picture, in whole pixels of it. */
+/** A part of an image, in whole pixels of it. */
 export interface Area extends Pixels {
   readonly x: number;
   readonly y: number;
@@ -25,18 +25,18 @@ export function isInside(area: Area, { width, height }: Pixels): boolean {
   return x >= 0 && y >= 0 && x + area.width <= width && y + area.height <= height;
 }
 
-/** The largest part of a picture that has this ratio (width divided by height), in the middle. */
+/** The largest part of an image that has this ratio (width divided by height), in the middle. */
 export function largestArea(image: Pixels, ratio: number): Area {
   return inTheMiddle(largestSides(image, ratio), { x: 0, y: 0, ...image });
 }
 
-/** The largest area of the shape of `shape` that lies inside `area`, in its middle, and inside the picture. */
+/** The largest area of the shape of `shape` that lies inside `area`, in its middle, and inside the image. */
 export function areaLike(area: Area, shape: Pixels, image: Pixels): Area {
   const inside = moveInside(area, image);
   return inTheMiddle(largestSides(inside, shape.width / shape.height), inside);
 }
 
-/** The area with this centre, as near as the picture's edges let it be, and no larger than the picture. */
+/** The area with this centre, as near as the image's edges let it be, and no larger than the image. */
 export function moveInside(area: Area, image: Pixels): Area {
   const width = clamp(Math.round(area.width), 1, image.width);
   const height = clamp(Math.round(area.height), 1, image.height);
@@ -46,7 +46,7 @@ export function moveInside(area: Area, image: Pixels): Area {
 }
 
 /**
- * The area with another side, in this shape, around its own centre; as large as the picture lets it be. `ratio` is width
+ * The area with another side, in this shape, around its own centre; as large as the image lets it be. `ratio` is width
  * divided by height.
  */
 export function scaleArea(area: Area, width: number, ratio: number, image: Pixels): Area {

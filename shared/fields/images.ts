@@ -24,7 +24,7 @@ export interface ImageLimits {
   readonly maxRatio?: number;
   /** The one size that the values of other fields ask for. */
   readonly exact?: Pixels;
-  /** A picture of another field, whose ratio this one must have. */
+  /** An image of another field, whose ratio this one must have. */
   readonly sameRatio?: Pixels;
 }
 
@@ -36,14 +36,14 @@ export interface ImageGroup {
 }
 
 interface ImagesFacts extends FieldFacts, Omit<ImageLimits, 'exact' | 'sameRatio'> {
-  /** `one`: a string on the wire. `list`: an array of strings, in the person's order. */
+  /** `one`: a string on the wire. `list`: an array of strings, in the user's order. */
   readonly wire: 'one' | 'list';
   readonly encoding: ImageEncoding;
   readonly min?: number;
   readonly max: number;
   /** The first is that of images which are in none. */
   readonly groups?: readonly ImageGroup[];
-  /** Name of an images field that holds the first frame of the film whose last frame this is: the two can be swapped. */
+  /** Name of an images field that holds the first frame of the video whose last frame this is: the two can be swapped. */
   readonly endOf?: string;
   /** Name of a size field: the image must have exactly that many pixels. */
   readonly sameSizeAs?: string;
@@ -152,7 +152,7 @@ export function checkImage(
     reasons.push(`is ${pixels}; this size requires exactly ${formatPixels(exact.width, exact.height)}.`);
   }
   const ratio = width / height;
-  // Compared as whole pixels: a picture that is one rounding away from the other's shape is right.
+  // Compared as whole pixels: an image that is one rounding away from the other's shape is right.
   if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
     const asked = sameRatio.width / sameRatio.height;
     const own = formatRatioBeside(ratio, [asked]);

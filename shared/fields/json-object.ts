@@ -5,7 +5,7 @@ export interface JsonObjectField extends FieldFacts, FieldMethods {
   readonly kind: 'json-object';
 }
 
-/** An object whose inner fields the interface does not state: the person writes it as JSON. */
+/** An object whose inner fields the interface does not state: the user writes it as JSON. */
 export function jsonObject(facts: FieldFacts): JsonObjectField {
   return {
     kind: 'json-object',

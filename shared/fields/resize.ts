@@ -57,7 +57,7 @@ export function nearestOutput(limits: ImageLimits, request: Pixels): Pixels {
   return limits.sameRatio ? likeNeighbour(output, limits.sameRatio) : insideRatios(output, limits);
 }
 
-/** Rounding may have left the picture a pixel beyond a limit of the ratio. */
+/** Rounding may have left the image a pixel beyond a limit of the ratio. */
 function insideRatios({ width, height }: Pixels, limits: ImageLimits): Pixels {
   const { minRatio = 0, maxRatio = Infinity, maxSide = longestSide } = limits;
   if (width / height > maxRatio) {
@@ -71,14 +71,14 @@ function insideRatios({ width, height }: Pixels, limits: ImageLimits): Pixels {
   return { width, height };
 }
 
-/** The height that this width has in the shape of another picture; the width follows where that is too thin for it. */
+/** The height that this width has in the shape of another image; the width follows where that is too thin for it. */
 function likeNeighbour({ width, height }: Pixels, neighbour: Pixels): Pixels {
   const asTall = Math.round((width * neighbour.height) / neighbour.width);
   if (asTall >= 1) return { width, height: asTall };
   return { width: Math.max(1, Math.round((height * neighbour.width) / neighbour.height)), height };
 }
 
-/** The size that these limits take, if it can be had from the whole picture by scaling alone. */
+/** The size that these limits take, if it can be had from the whole image by scaling alone. */
 export function resizedOutput(limits: ImageLimits, image: ImageFacts, request: Pixels = image): Pixels | undefined {
   const output = nearestOutput(limits, request);
   return isSameShape(output, image) ? output : undefined;
@@ -103,7 +103,7 @@ export function cropRecipe(
   return { way: 'crop', area: part, output, ...resizedType(limits, image, options.type) };
 }
 
-/** Shows the whole picture, and fills what is left over. */
+/** Shows the whole image, and fills what is left over. */
 export function padRecipe(
   limits: ImageLimits,
   image: ImageFacts,
@@ -113,7 +113,7 @@ export function padRecipe(
   return { way: 'pad', fill, output: nearestOutput(limits, output), ...resizedType(limits, image, type) };
 }
 
-/** The least that holds the whole picture in a ratio that the limits take. */
+/** The least that holds the whole image in a ratio that the limits take. */
 function paddedRequest(limits: ImageLimits, { width, height }: Pixels): Pixels {
   const { min, max } = ratioRange(limits);
   if (width / height > max) return { width, height: width / max };
@@ -133,7 +133,7 @@ export function proposePad(limits: ImageLimits, image: ImageFacts): PadRecipe {
   return padRecipe(limits, image, { kind: 'blur' });
 }
 
-/** The whole picture in other pixels or as another type; `undefined` where its shape does not fit. */
+/** The whole image in other pixels or as another type; `undefined` where its shape does not fit. */
 export function proposeResize(limits: ImageLimits, image: ImageFacts): CropRecipe | undefined {
   const output = resizedOutput(limits, image);
   return output && cropRecipe(limits, image, { x: 0, y: 0, ...sidesOf(image) }, { output });
@@ -146,7 +146,7 @@ export function enlargement(recipe: ResizeRecipe, image: Pixels): number {
   return Math.min(output.width / image.width, output.height / image.height);
 }
 
-/** Nothing would change: the picture is as the recipe wants it. */
+/** Nothing would change: the image is as the recipe wants it. */
 export function changesNothing(recipe: ResizeRecipe, image: ImageFacts): boolean {
   const { output, type, maxBytes = Infinity } = recipe;
   const isWhole = output.width === image.width && output.height === image.height;
@@ -154,7 +154,7 @@ export function changesNothing(recipe: ResizeRecipe, image: ImageFacts): boolean
   return isWhole && takesAll && type === image.type && image.bytes <= maxBytes;
 }
 
-/** The picture that a fitted one was made from, in its place. */
+/** The image that a fitted one was made from, in its place. */
 export function originalOf(image: ImageFile): ImageFile {
   const { fit, ...rest } = image;
   return fit ? { ...rest, ...fit.original } : image;

@@ -12,7 +12,7 @@ export function writableTypes({ types }: { readonly types: readonly ImageType[] 
   return imageTypes.filter((type) => type !== 'image/bmp' && types.includes(type));
 }
 
-/** The type of the picture where it can stay; else one of its kind: drawings stay without loss, photos stay small. */
+/** The type of the image where it can stay; else one of its kind: drawings stay without loss, photos stay small. */
 export function resizedType(
   limits: ImageLimits,
   image: { readonly type: ImageType },

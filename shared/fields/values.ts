@@ -20,9 +20,9 @@ export type StoredImage = z.infer<typeof storedImageSchema>;
 
 /** The origin of an image, for its lineage. A file from the user has no origin. */
 export const originSchema = z.discriminatedUnion('kind', [
-  /** A picture of the library. */
+  /** An image of the library. */
   z.object({ kind: z.literal('item'), itemId: z.uuid() }),
-  /** One frame of a film: of the library, or of a file of the person's own. */
+  /** One frame of a video: of the library, or of a file of the user's own. */
   z.object({
     kind: z.literal('frame'),
     itemId: z.uuid().optional(),
@@ -32,7 +32,7 @@ export const originSchema = z.discriminatedUnion('kind', [
     frame: z.number().int().positive(),
     seconds: z.number().min(0),
   }),
-  /** A mask, painted over the picture of this hash. */
+  /** A mask, painted over the image of this hash. */
   z.object({
     kind: z.literal('painted'),
     on: hashSchema,
@@ -54,7 +54,7 @@ export const imageFileSchema = storedImageSchema.extend({
   group,
 });
 
-/** An image that a person gave: a file kept by main under its hash, or a public address that is sent as it is. */
+/** An image that a user gave: a file kept by main under its hash, or a public address that is sent as it is. */
 export const imageInputSchema = z.discriminatedUnion('from', [
   imageFileSchema,
   z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048), group }),
@@ -62,7 +62,7 @@ export const imageInputSchema = z.discriminatedUnion('from', [
 export type ImageInput = z.infer<typeof imageInputSchema>;
 export type ImageFile = Extract<ImageInput, { from: 'file' }>;
 
-/** One part of a picture and the way it takes, in whole pixels of the input image. */
+/** One part of an image and the way it takes, in whole pixels of the input image. */
 export const motionGroupSchema = z.object({
   mask: imageInputSchema,
   path: z.array(z.object({ x: z.number(), y: z.number() })),
@@ -90,7 +90,7 @@ export const draftSchema = z.object({
   /** The item whose settings were put into the form by Remix, whatever was changed since. */
   remixOf: z.uuid().optional(),
 });
-/** All that a person filled in for one model. */
+/** All that a user filled in for one model. */
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
 
 /** All images that a draft refers to. */

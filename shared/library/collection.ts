@@ -89,7 +89,7 @@ export function collectionPath(collections: readonly Collection[], id: string): 
 /** A name as it is kept. */
 export const cleanName = cleanTag;
 
-/** Why a collection cannot be called that there, as a sentence for a person. `id`: of itself, when it is there already. */
+/** Why a collection cannot be called that there, as a sentence for a user. `id`: of itself, when it is there already. */
 export function collectionNameProblem(
   collections: readonly Collection[],
   { id, name, parentId }: { id?: string | undefined; name: string; parentId?: string | undefined },
@@ -103,7 +103,7 @@ export function collectionNameProblem(
   return same && `A collection named “${same.name}” already exists here.`;
 }
 
-/** Why a collection cannot lie in `parentId` (absent: at the top), as a sentence for a person. */
+/** Why a collection cannot lie in `parentId` (absent: at the top), as a sentence for a user. */
 export function collectionMoveProblem(
   collections: readonly Collection[],
   id: string,

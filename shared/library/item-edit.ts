@@ -18,7 +18,7 @@ export const editSchema = markSchema.extend({
 });
 export type Edit = Readonly<z.infer<typeof editSchema>>;
 
-/** The part of an item that a person gives it. */
+/** The part of an item that a user gives it. */
 export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
 type Given = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | undefined };
 

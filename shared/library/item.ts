@@ -5,23 +5,23 @@ import { sourcesSchema } from './item-source.ts';
 export const mostTags = 100;
 const mostCollections = 1000;
 
-/** One line without control characters, as a person wrote it. */
+/** One line without control characters, as a user wrote it. */
 export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
 
 /** The origin of an item that no task and no answer made. */
 const itemOriginSchema = z.discriminatedUnion('kind', [
-  /** One frame of a film of the library, counted from 1, and when that film shows it. */
+  /** One frame of a video of the library, counted from 1, and when that video shows it. */
   z.object({
     kind: z.literal('frame'),
     itemId: z.uuid(),
     frame: z.number().int().positive(),
     seconds: z.number().min(0),
   }),
-  /** A person brought the file in. `name`: what it was called; shown, never used as a path. */
+  /** A user brought the file in. `name`: what it was called; shown, never used as a path. */
   z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
 ]);
 
-/** Stands in the place of a model where a person brought the file in. */
+/** Stands in the place of a model where a user brought the file in. */
 export const importedModelId = 'imported';
 
 /** One saved result: a file in the library and what is known of it. */
@@ -34,7 +34,7 @@ export const itemSchema = z.object({
   bytes: z.number().int(),
   /** SHA-256 of the file, 64 hex digits. */
   hash: z.string(),
-  /** The file as it was received, where something was written into it since: the prompt, on the person's wish. */
+  /** The file as it was received, where something was written into it since: the prompt, on the user's wish. */
   received: z.object({ hash: z.string(), bytes: z.number().int() }).optional(),
   width: z.number().int(),
   height: z.number().int(),

@@ -70,7 +70,7 @@ export const libraryContract = {
   move: call.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
   /** Cancels the move. Possible only while the old folder is in use. */
   cancelMove: call.output(nothing),
-  /** Asks the person for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
+  /** Asks the user for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
   pickFolder: call.output(z.object({ folder: z.string().optional() })),
   /** Puts results together as a ZIP to be saved from `zipDownloadRoute`: how far it is, and at last what it became. */
   export: call.input(exportInputSchema).output(eventIterator(exportStepSchema)),

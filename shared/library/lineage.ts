@@ -7,14 +7,14 @@ const layer = z.number().int();
 
 export const lineageNodeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item'), key: z.string(), layer, item: itemSchema }),
-  /** A picture that a person gave, which is no item of the library. */
+  /** An image that a user gave, which is no item of the library. */
   z.object({ kind: z.literal('file'), key: z.string(), layer, hash: hashSchema, name: z.string() }),
   /** It was in the library, and is not any more. */
   z.object({ kind: z.literal('gone'), key: z.string(), layer }),
 ]);
 export type LineageNode = Readonly<z.infer<typeof lineageNodeSchema>>;
 
-/** `from` was given to what made `to`, or is the film that `to` is a frame of, or was made from a frame of, or lent its settings. */
+/** `from` was given to what made `to`, or is the video that `to` is a frame of, or was made from a frame of, or lent its settings. */
 export const lineageLinkSchema = z.object({
   from: z.string(),
   to: z.string(),

@@ -29,7 +29,7 @@ export const mostMergeReportLines = 200;
 export const mergeReportSchema = z.object({
   /** Folder of the other library. */
   folder: z.string(),
-  /** Pictures and films that come in, and the room they take. */
+  /** Images and videos that come in, and the room they take. */
   added: z.object({ count: z.number().int(), bytes: z.number() }),
   /** Here already, by their id or their content, with nothing to be added. */
   here: z.number().int(),

@@ -21,7 +21,7 @@ export const storageContract = {
   check: call.output(eventIterator(checkEventSchema)),
   /** Gives files that items miss their place and name again. */
   putBack: call.input(strays).output(count),
-  /** Takes pictures and films in the folder into the library, as if they had been brought in. */
+  /** Takes images and videos in the folder into the library, as if they had been brought in. */
   takeIn: call.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
   /** Moves files that no item has into the trash, until that is emptied. */
   trash: call.input(strays).output(count),

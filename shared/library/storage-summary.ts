@@ -18,7 +18,7 @@ export const storageSummarySchema = z.object({
   months: z.array(shareSchema),
   missing: z.number().int(),
   changed: z.number().int(),
-  /** Pictures that were given to runs. */
+  /** Images that were given to runs. */
   inputs: countAndBytesSchema,
   thumbnails: countAndBytesSchema,
   /** Free on the disk of the library, where that is known. */
@@ -44,7 +44,7 @@ const strayFileSchema = z.object({
   bytes: z.number().int(),
   /**
    * - `lost`  it is the file that an item of the library misses
-   * - `media` a picture or film by its name, that can be taken in
+   * - `media` an image or video by its name, that can be taken in
    * - `other` anything else
    */
   kind: z.enum(['lost', 'media', 'other']),

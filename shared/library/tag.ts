@@ -13,7 +13,7 @@ export function normalizeTag(tag: string): string {
   return normalizeForSearch(cleanTag(tag));
 }
 
-/** Why `typed` is no tag, as a sentence for a person; `undefined` when it is one. */
+/** Why `typed` is no tag, as a sentence for a user; `undefined` when it is one. */
 export function tagProblem(typed: string): string | undefined {
   return nameProblem(typed, 'A tag');
 }

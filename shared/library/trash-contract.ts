@@ -20,7 +20,7 @@ export const trashContract = {
   restore: call
     .input(z.union([z.object({ ids }), z.object({ trashId: z.uuid() })]))
     .output(z.object({ count: z.number().int(), stopped })),
-  /** Takes away for good, and only what lies in the trash. Without ids, all of it. */
+  /** Takes away permanently, and only what lies in the trash. Without ids, all of it. */
   purge: call.input(z.object({ ids: ids.optional() })).output(weight.extend({ stopped })),
   /** Number and size of the files in the trash. */
   inTrash: call.output(weight),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A longer film is told by its first frames alone; nothing that the gateway makes comes near it. */
+/** A longer video is told by its first frames alone; nothing that the gateway makes comes near it. */
 export const mostFrameTimes = 200_000;
 
 export const videoFramesSchema = z.object({

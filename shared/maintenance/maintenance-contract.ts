@@ -13,10 +13,10 @@ export const maintenanceContract = {
   rebuild: call.output(nothing),
   /** Ends the job that runs; what it did so far stays. */
   stop: call.output(nothing),
-  /** A person knows that other users of this computer may read the data folder. */
+  /** A user knows that other users of this computer may read the data folder. */
   openFolderSeen: call.output(nothing),
   /** Takes the data folder from all other users of this computer. */
   closeFolder: call.output(nothing),
-  /** A person has seen the report. */
+  /** A user has seen the report. */
   reportSeen: call.input(z.object({ reportId: z.uuid() })).output(nothing),
 };

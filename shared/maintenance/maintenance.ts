@@ -11,7 +11,7 @@ export const mostReportLines = 200;
 export const maintenanceReportSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['restored', 'rebuilt']),
-  /** A person asked for it, and waits for it nowhere else. */
+  /** A user asked for it, and waits for it nowhere else. */
   asked: z.boolean(),
   startedAt: z.number(),
   endedAt: z.number(),

@@ -3,7 +3,7 @@ import type { FieldValue, ImageInput, Values } from '../fields/values.ts';
 import type { Model } from './model.ts';
 import { imageText } from './value-text.ts';
 
-/** One picture on its way from a slot of one model into a slot of another. */
+/** One image on its way from a slot of one model into a slot of another. */
 export interface Passage {
   readonly image: ImageInput;
   readonly from: { readonly name: string; readonly title: string };
@@ -11,14 +11,14 @@ export interface Passage {
   readonly to?: { readonly name: string; readonly title: string };
 }
 
-/** Pictures that the result is made from. Masks are images too, but belong to one picture of one model. */
+/** Images that the result is made from. Masks are images too, but belong to one image of one model. */
 export function inputSlots(model: Model): readonly (readonly [name: string, field: ImagesField])[] {
   return Object.entries(model.fields).flatMap(([name, field]) =>
     field.kind === 'images' && !field.advanced ? [[name, field] as const] : [],
   );
 }
 
-/** Slots of the same title first, then the rest in order. A picture that a slot would refuse goes in all the same. */
+/** Slots of the same title first, then the rest in order. An image that a slot would refuse goes in all the same. */
 export function passagesBetween(from: Model, values: Values, to: Model): readonly Passage[] {
   const room = new Map(inputSlots(to).map(([name, field]) => [name, field.max]));
   const waiting = inputSlots(from).flatMap(([name, { title }]) =>

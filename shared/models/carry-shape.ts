@@ -42,7 +42,7 @@ export function nearestShape(to: ShapeField, shape: Shape): string {
   return nearest?.value ?? String(to.initial ?? '');
 }
 
-/** They show the same picture: the same ratio, and the same pixels where both say how many. */
+/** They show the same image: the same ratio, and the same pixels where both say how many. */
 export function isSameShape(a: Shape, b: Shape): boolean {
   if (a.width * b.height !== b.width * a.height) return false;
   return a.isRatio || b.isRatio || a.width === b.width;

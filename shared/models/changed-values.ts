@@ -17,12 +17,12 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
   return a.extra.trim() === b.extra.trim() && [...names].every((name) => isSameValue(a.values[name], b.values[name]));
 }
 
-/** True while `draft` holds nothing that a person put there. `first` is what the form opened with. */
+/** True while `draft` holds nothing that a user put there. `first` is what the form opened with. */
 export function isUntouched(model: Model, draft: Draft, first: Draft = initialDraft(model)): boolean {
   return isSameDraft(draft, first) || isSameDraft(draft, initialDraft(model));
 }
 
-/** The values that are the person's: filled in, and not what the form opens with by itself. In the order of the form. */
+/** The values that are the user's: filled in, and not what the form opens with by itself. In the order of the form. */
 export function changedValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
   const first = initialDraft(model).values;
   const inForm = Object.keys(model.fields);

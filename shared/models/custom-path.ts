@@ -15,7 +15,7 @@ export const longestPath = 500;
 const placeholder = '{task_id}';
 
 /**
- * A path that a person typed, or the rest of a sentence that says why it cannot be asked. What passes names a place at
+ * A path that a user typed, or the rest of a sentence that says why it cannot be asked. What passes names a place at
  * the gateway in use and nowhere else: no scheme, no host, no way up.
  */
 export function checkPath(kind: PathKind, typed: string): CheckedPath {

@@ -27,7 +27,7 @@ export type Field =
 export interface ModelPath {
   /** Begins with a slash. A result path holds `{task_id}` once. */
   readonly path: string;
-  /** `own`: the person set it in Settings. */
+  /** `own`: the user set it in Settings. */
   readonly evidence: Evidence | 'own';
 }
 
@@ -80,7 +80,7 @@ export function isUntested(model: Model): boolean {
   return model.create.evidence === 'assumed' || model.results[0]?.evidence !== 'documented';
 }
 
-/** The model as it is asked at a person's own paths. A result path of theirs is asked first. */
+/** The model as it is asked at a user's own paths. A result path of theirs is asked first. */
 export function atCustomPaths(model: Model, { create, result }: CustomPaths = {}): Model {
   return {
     ...model,
@@ -115,7 +115,7 @@ export function negativePromptOf(draft: Draft): string {
   return typeof prompt === 'string' ? prompt : '';
 }
 
-/** `model` as it is asked with the paths of a person's settings. One that cannot be asked is as good as none. */
+/** `model` as it is asked with the paths of a user's settings. One that cannot be asked is as good as none. */
 export function withCustomPaths(model: Model, paths: Readonly<Record<string, CustomPaths>>): Model {
   const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;
   const valid = (kind: PathKind) => {

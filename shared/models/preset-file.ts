@@ -73,7 +73,7 @@ export function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Every file that a draft needs: its pictures, and those that they were made from. */
+/** Every file that a draft needs: its images, and those that they were made from. */
 export function filesOf(draft: Draft): readonly StoredImage[] {
   const files: StoredImage[] = [];
   replaceImages(draft, (image) => {

@@ -45,7 +45,7 @@ export function withPreset(model: Model, preset: Pick<Preset, 'draft' | 'withInp
   return { ...preset.draft, values: { ...preset.draft.values, ...split(model, now.values).inputs } };
 }
 
-/** Pictures and what is painted over them, and everything else. */
+/** Images and what is painted over them, and everything else. */
 export function split(model: Model, values: Values): { inputs: Values; settings: Values } {
   const inputs: Record<string, FieldValue> = {};
   const settings: Record<string, FieldValue> = {};

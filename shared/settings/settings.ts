@@ -51,7 +51,7 @@ export const settingsSchema = z.object({
   paths: z.record(z.string(), customPathsSchema).default({}),
   /** Request settings of the conversation endpoints. */
   talk: conversationSettingsSchema.default(defaultConversationSettings),
-  /** Tell of saved results; of everything else that ends, or waits for the person. */
+  /** Tell of saved results; of everything else that ends, or waits for the user. */
   tellSaved: z.boolean().default(true),
   tellFailed: z.boolean().default(true),
   tellWithSound: z.boolean().default(false),

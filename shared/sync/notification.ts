@@ -27,7 +27,7 @@ export const notificationSchema = z.object({
   actions: z.array(noticeActionSchema).max(2).default([]),
   /** The result whose still goes with it. */
   itemId: z.string().optional(),
-  /** `bad`: something failed. `warm`: it may have been charged, or waits for the person. */
+  /** `bad`: something failed. `warm`: it may have been charged, or waits for the user. */
   tone: z.enum(['plain', 'warm', 'bad']),
 });
 /** A notification about runs that ended while the user was looking elsewhere. */
@@ -40,7 +40,7 @@ export const presenceSchema = z.object({
   focused: z.boolean(),
   /** `/studio`, `/library/6f1c…` */
   path: z.string().max(200),
-  /** The browser lets this page show notifications of the system, and the person turned them on. */
+  /** The browser lets this page show notifications of the system, and the user turned them on. */
   mayNotify: z.boolean(),
 });
 /** The report of a page about itself, which prevents notifications about visible content. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file that the person opened with Triptych from outside: by its icon, in the dock, on the command line. */
+/** A file that the user opened with Triptych from outside: by its icon, in the dock, on the command line. */
 export const openedFileSchema = z.object({
   /** Stands for the file. The page never learns its path. */
   id: z.uuid(),

@@ -48,11 +48,11 @@ const snapshotSchema = z.object({
   /** Pauses of the connection in use. */
   pauses: z.array(gatewayPauseSchema),
   /**
-   * All that are not at an end, the newest 300 that ended and wait for a person, and the newest 200 of the others; newest
+   * All that are not at an end, the newest 300 that ended and wait for a user, and the newest 200 of the others; newest
    * first. Older ones come through `tasks.page`.
    */
   tasks: z.array(taskSchema),
-  /** More tasks wait for a person than are among those. */
+  /** More tasks wait for a user than are among those. */
   moreWaiting: z.boolean(),
   /** Typical durations of the user's own runs, by model and size. */
   usual: z.array(typicalTimeSchema),
@@ -129,7 +129,7 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
   }),
   /** A notice was pressed outside the page, or a link of ours was opened: it turns to that page. */
   z.object({ kind: z.literal('navigate'), path: pagePathSchema }),
-  /** Files wait that the person opened from outside: `host.openedFiles` answers which. */
+  /** Files wait that the user opened from outside: `host.openedFiles` answers which. */
   z.object({ kind: z.literal('files-opened') }),
   /** A command was chosen outside the page, in the menu bar; `id` tells two of the same apart. */
   z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),

@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts';
 
 /** An event of a task. `at` is wall clock milliseconds. */
 export type TaskEvent =
-  /** With `resultPath`, a person found the id elsewhere, and where it is asked for. */
+  /** With `resultPath`, a user found the id elsewhere, and where it is asked for. */
   | {
       kind: 'accepted';
       at: number;
@@ -29,9 +29,9 @@ export type TaskEvent =
   | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
   | { kind: 'link-saved'; at: number; index: number; itemId: string; note?: string }
   | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
-  /** Links that lead to more than is saved by itself; they wait for the person, or for a higher limit. */
+  /** Links that lead to more than is saved by itself; they wait for the user, or for a higher limit. */
   | { kind: 'too-large'; at: number; problem: Problem; sizes: readonly { index: number; bytesAtLeast: number }[] }
-  /** The person wants what is too large all the same. */
+  /** The user wants what is too large all the same. */
   | { kind: 'any-size'; at: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
   /** Some results could not be measured; their files are kept. */

@@ -43,7 +43,7 @@ export function waitsForKey(task: Task): boolean {
   return isRunning && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
 }
 
-/** In the list stands first what needs a person, then what runs, then all that ended; each newest first. */
+/** In the list stands first what needs a user, then what runs, then all that ended; each newest first. */
 export function taskRank(task: Task): number {
   const group = taskGroup(task);
   return group === 'needs-you' ? 0 : group === 'running' ? 1 : 2;

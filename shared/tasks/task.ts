@@ -86,7 +86,7 @@ export const taskSchema = z.object({
   requestTraceId: z.string().optional(),
   /** Trace id of the answer to the create. */
   traceId: z.string().optional(),
-  /** The result path that answered, or that the person gave with the id; asked first from then on. */
+  /** The result path that answered, or that the user gave with the id; asked first from then on. */
   resultPath: z.string().optional(),
   /** The status as last reported, as it came. */
   status: z.string().optional(),
@@ -100,7 +100,7 @@ export const taskSchema = z.object({
   /** Only while `sending`: provably nothing was made so far, and then it is tried (again). */
   nextSendAt: z.number().optional(),
   links: z.array(resultLinkSchema),
-  /** The person wants its results saved however large they are. */
+  /** The user wants its results saved however large they are. */
   anySize: z.literal(true).optional(),
   /**
    * Differences between request and result, each a sentence: fewer results, an image in place of a video, an unusual

@@ -6,13 +6,13 @@ export type CheckedLink = { ok: true; url: string } | { ok: false; problem: Prob
 const longest = 2048;
 
 /**
- * The one check between text that a model or a person wrote and the system's opener, which would start programs for
+ * The one check between text that a model or a user wrote and the system's opener, which would start programs for
  * schemes such as `file:`, `smb:` or `ms-msdt:`. What it lets through is the parsed form, never the text itself: the
  * host in it is in punycode, so two names that look alike stay apart.
  */
 export function checkLink(typed: string): CheckedLink {
   if (typed.length > longest) return no(`The link is longer than ${longest} characters, so it wasn’t opened.`);
-  // The URL parser silently drops tabs and line ends and reads `\` as `/`: what a person saw would not be what opens.
+  // The URL parser silently drops tabs and line ends and reads `\` as `/`: what a user saw would not be what opens.
   if (hasInvisible(typed) || typed.includes('\\')) {
     return no('The link contains characters that hide its destination, so it wasn’t opened.');
   }

@@ -53,7 +53,7 @@ async function freezeOf(page: Page, file: string, model?: string): Promise<numbe
     });
   }
   await page.getByText('noise.png').waitFor();
-  // A slot that shows its picture is done once the picture is decoded.
+  // A slot that shows its image is done once the image is decoded.
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return page.evaluate(() => window.longestFreeze);

@@ -7,21 +7,21 @@ import { countersOf, lookAtFilms } from '../support/read-counters.ts';
 /** For the browser: the tab with this title is shared without being asked for. */
 export const recorderArguments = (title: string) => [`--auto-select-tab-capture-source-by-title=${title}`];
 
-/** All films in one drawing of the screen. */
+/** All videos in one drawing of the screen. */
 export interface Drawing {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The number of each film's frame, from 0. */
+  /** The number of each video's frame, from 0. */
   readonly frames: readonly number[];
 }
 
 export interface Recorder {
-  /** Reads the films of `page` for so long. */
+  /** Reads the videos of `page` for so long. */
   record(page: Page, seconds: number): Promise<Drawing[]>;
 }
 
 const address = 'http://recorder.localhost/';
-/** A drawing whose numbers cannot be read, as when a film has none for a moment, is left out; few may be. */
+/** A drawing whose numbers cannot be read, as when a video has none for a moment, is left out; few may be. */
 const mostUnread = 0.02;
 
 /** Opens a tab that records another one, which stays in front. */
@@ -64,7 +64,7 @@ interface Row {
   readonly cell: number;
 }
 
-/** Runs in the page of the films. */
+/** Runs in the page of the videos. */
 function rowsOfFilms(videos: (HTMLElement | SVGElement)[], { cell }: typeof lookAtFilms): Row[] {
   return videos.map((video) => {
     const { videoWidth, videoHeight } = video as HTMLVideoElement;

@@ -20,8 +20,8 @@ const warmRounds = 3;
 
 /**
  * G6: media on their way to the screen of the real program, beside a plain loopback server of the same files in the same
- * browser, and beside base64 over a socket: a large picture until it is decoded, a film until its first frame stands, jumps
- * in it, and how many films play at once.
+ * browser, and beside base64 over a socket: a large image until it is decoded, a video until its first frame stands, jumps
+ * in it, and how many videos play at once.
  */
 export async function mediaByAddress(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-media');
@@ -43,7 +43,7 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
     const peerProgram = [fileURLToPath(new URL('./media-peer.ts', import.meta.url)), plain];
     return await onPage(ourProgram(dataFolder), (page) =>
       onPage(peerProgram, async (bare) => {
-        // Just started, the program still makes the still of this picture, and the page its posters; the peer does nothing.
+        // Just started, the program still makes the still of this image, and the page its posters; the peer does nothing.
         await page.evaluate(untilAnswered, thumbRoute(image.id));
         await page.waitForLoadState('networkidle');
         for (let round = 0; round < warmRounds; round += 1) {
@@ -190,7 +190,7 @@ async function jumps(source: string): Promise<number> {
   for (let jump = 0; jump < 20; jump += 1) {
     const begin = performance.now();
     const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-    // All over the film, the same places each time.
+    // All over the video, the same places each time.
     video.currentTime = ((jump * 7) % 20) * 0.37 + 0.1;
     await shown;
     took.push(performance.now() - begin);

@@ -11,7 +11,7 @@ import { createRedactor } from '../../electron/util/redact.ts';
 import { waitingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
-// Receives one streamed picture and says in a line what that took: `picture-receiver.ts ORIGIN ours|dropped`.
+// Receives one streamed image and says in a line what that took: `picture-receiver.ts ORIGIN ours|dropped`.
 
 const [origin = '', way = ''] = process.argv.slice(2);
 const folder = scratchFolder('bench-picture');

@@ -33,7 +33,7 @@ interface Side {
 }
 
 /**
- * G10: how far four films are apart while they play for a minute, told by the numbers in the pixels that are seen; beside
+ * G10: how far four videos are apart while they play for a minute, told by the numbers in the pixels that are seen; beside
  * `play()` alone and beside a corrector that polls `currentTime`, in the same page of the same browser.
  */
 export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
@@ -205,7 +205,7 @@ async function openComparison(page: Page): Promise<void> {
 
 const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** In each drawing after the first second: by how many frames the films were apart, at most. */
+/** In each drawing after the first second: by how many frames the videos were apart, at most. */
 function apartness({ drawings }: Watched): { at: number; apart: number }[] {
   const start = drawings[0]?.at ?? 0;
   return drawings.flatMap(({ at, frames }) =>
@@ -225,7 +225,7 @@ function most(watched: Watched): number {
   return Math.max(...apartness(watched).map(({ apart }) => apart));
 }
 
-/** On the whole, but for the few drawings in which some films were brought back already and others were not. Frames. */
+/** On the whole, but for the few drawings in which some videos were brought back already and others were not. Frames. */
 function drift(watched: Watched): number {
   const all = apartness(watched).filter(({ apart }) => apart < framesPerSecond);
   return all.reduce((sum, { apart }) => sum + apart, 0) / all.length;

@@ -217,7 +217,7 @@ async function shownFirst(kept: readonly Kept[], folder: string): Promise<Row> {
   });
 }
 
-/** Milliseconds until a picture of 900 million pixels is known to have no still, and the next one has its own. */
+/** Milliseconds until an image of 900 million pixels is known to have no still, and the next one has its own. */
 async function bomb(folder: string, stills: string): Promise<Row> {
   const huge = hugePng(30_000, 30_000);
   const [path, next] = [join(folder, 'huge.png'), join(folder, 'cut.png')];

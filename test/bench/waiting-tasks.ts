@@ -13,7 +13,7 @@ import { onPage, ourProgram } from './in-browser.ts';
 const many = 10_000;
 const few = 100;
 
-/** G13: the page with 10,000 tasks that wait for a person, against 100 of them. */
+/** G13: the page with 10,000 tasks that wait for a user, against 100 of them. */
 export async function waitingTasks(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-waiting');
   try {

@@ -19,7 +19,7 @@ export async function scrollWall(): Promise<number> {
 export async function scrollPlain(): Promise<number> {
   const wall = document.querySelector<HTMLElement>('.grid');
   if (!wall) throw new Error('There is no wall.');
-  // The same cells, with their pictures: of one that still waits for its picture there would be none to paint.
+  // The same cells, with their images: of one that still waits for its image there would be none to paint.
   const begin = performance.now();
   const hasPicture = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
   let cells: HTMLElement[] = [];
@@ -118,7 +118,7 @@ export async function loadBare(): Promise<number> {
   const element = document.querySelector<HTMLElement>('.grid');
   if (!element) throw new Error('There is no wall.');
   const many = Number(element.dataset['jumped'] ?? 20);
-  // Items that stand elsewhere: their ids are learned by looking there, their pictures are then loaded by no wall.
+  // Items that stand elsewhere: their ids are learned by looking there, their images are then loaded by no wall.
   element.scrollTop = Math.random() * element.scrollHeight;
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);

@@ -31,8 +31,8 @@ export interface PeerFilms {
 }
 
 /**
- * Lays films over the page and loads them; they play at `play`. The corrector does what such scripts do: ten times a second
- * it looks at `currentTime`, and what is more than 25 ms from the first film plays a little faster or slower, or jumps
+ * Lays videos over the page and loads them; they play at `play`. The corrector does what such scripts do: ten times a second
+ * it looks at `currentTime`, and what is more than 25 ms from the first video plays a little faster or slower, or jumps
  * when it is off by a second.
  */
 export async function openPeerFilms({ sources, way }: PeerFilms): Promise<void> {

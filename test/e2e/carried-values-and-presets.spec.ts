@@ -6,7 +6,7 @@ import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
-// Nothing that a person filled in is lost: not by a restart, another model, another run or another computer.
+// Nothing that a user filled in is lost: not by a restart, another model, another run or another computer.
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 const negative = (page: Page) => page.getByLabel('Negative prompt', { exact: true });

@@ -18,14 +18,14 @@ import { expect, test } from './support/app.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 import { brightness, codeIn, decode, isWritten, pixelsOf } from './support/seen-pixels.ts';
 
-// Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the film, the folder in a
-// browser that knows nothing of this program. The films carry the number of each frame in their pixels.
+// Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the video, the folder in a
+// browser that knows nothing of this program. The videos carry the number of each frame in their pixels.
 
 const size = { width: 320, height: 180 };
 const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
 const title = `Lake ${hostile}`;
 
-/** Frames from 0 that the films show half a second into the clock; the second one starts 0.2 s later. */
+/** Frames from 0 that the videos show half a second into the clock; the second one starts 0.2 s later. */
 const atHalfSecond = [12, 7, 15];
 
 /** The plan that the program must have had for a file of this size: only how much is written is not known here. */
@@ -88,7 +88,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     await page.getByRole('menuitem', { name: item }).click();
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
-  // All films are known, so that a step is one of the fastest.
+  // All videos are known, so that a step is one of the fastest.
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '36');
   await page.keyboard.press('Home');
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
@@ -116,12 +116,12 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   expect(head).toContain('frame 13 of 24');
   expect(head).toContain(`A lake at dusk ${hostile}`);
 
-  // The film
+  // The video
   await choose('Side-by-side video (MP4)');
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
   await page.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: 'Sound of B' }).click();
-  // No film arrives, so that it can be stopped for sure.
+  // No video arrives, so that it can be stopped for sure.
   await page.route('**/media/**', () => {});
   await page.getByRole('button', { name: 'Save MP4' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();

@@ -19,7 +19,7 @@ const images = [pictureA, pictureB, pictureC, pictureD];
 
 const figure = (page: Page, letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
 
-/** The room for the picture of a pane. */
+/** The room for the image of a pane. */
 async function artOf(page: Page, letter: string): Promise<Box> {
   const box = await figure(page, letter).locator('[data-art]').boundingBox();
   if (!box) throw new Error(`Pane ${letter} is not there.`);
@@ -36,7 +36,7 @@ async function toldZoom(page: Page, art: Box): Promise<number> {
   return percent / 100 / Math.min(art.width / pictureA.width, art.height / pictureA.height);
 }
 
-/** A straight edge through the box: the first picture before it, the second beyond. */
+/** A straight edge through the box: the first image before it, the second beyond. */
 function wiped(box: Box, angle: number, at: number, first: Expected, second: Expected): Expected {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const way = Math.abs(box.width * cos) + Math.abs(box.height * sin);

@@ -4,8 +4,8 @@ import { isFullRun, say, seededRandom, testSeed } from '../support/seed.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { expect, test } from './support/app.ts';
 
-// Every film carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
-// of itself is believed but the frame of the clock, from which the frame of each film follows by whole numbers.
+// Every video carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
+// of itself is believed but the frame of the clock, from which the frame of each video follows by whole numbers.
 
 const videos = [
   { framesPerSecond: 24, frames: 96, grey: 60, modelId: 'video-d-pro' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 
-// Everything that can be wrong with an address and a key, and what a person reads then.
+// Everything that can be wrong with an address and a key, and what a user reads then.
 
 async function listen(answer: (path: string) => { status: number; type: string; body: string }): Promise<Server> {
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { addTool, ask, newest, openTalk, parameters, question } from './support/
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
 // An open conversation with a bit of everything in it and every dialog over it: axe finds nothing, nothing of the colours in
-// the other themes either, and pictures are kept for eyes (`test-results/talk`).
+// the other themes either, and images are kept for eyes (`test-results/talk`).
 
 async function expectAccessible(page: Page, name: string, within: string): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();

@@ -21,7 +21,7 @@ import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 const reasons = (page: Page) => page.getByRole('list', { name: 'Fix before sending' });
 const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
 
-/** Axe finds no fault in any theme; pictures are kept for eyes in `test-results/talk-rules`. */
+/** Axe finds no fault in any theme; images are kept for eyes in `test-results/talk-rules`. */
 async function look(page: Page, name: string): Promise<void> {
   expect.soft(await findAxeFaults(page), name).toEqual([]);
   expect.soft(await findColourFaults(page, ['light', 'grey']), name).toEqual([]);

@@ -77,7 +77,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
       timeout: 60_000,
     });
 
-    // Files of a person, called like the carriers; the page itself sends them, as a drop would.
+    // Files of a user, called like the carriers; the page itself sends them, as a drop would.
     const file = makeImage(64, 48).toString('base64');
     const named = await page.evaluate(
       async ({ names, bytes }) => {

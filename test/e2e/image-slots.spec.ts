@@ -15,7 +15,7 @@ const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
 const slots = (page: Page) => form(page).locator('.slot');
 const order = (page: Page) => slots(page).locator('.slot-name').allTextContents();
 
-/** The pictures as they would be sent, in order: the preview names each by its file. */
+/** The images as they would be sent, in order: the preview names each by its file. */
 async function sentOrder(page: Page): Promise<string[]> {
   const advanced = page.getByRole('button', { name: /^Advanced/ });
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();

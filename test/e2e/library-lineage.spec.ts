@@ -12,7 +12,7 @@ import { expect, test } from './support/app.ts';
 
 const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
 
-/** A film, a frame of it, an edit of that, and forty results of the edit. */
+/** A video, a frame of it, an edit of that, and forty results of the edit. */
 async function seed(dataFolder: string): Promise<void> {
   const [video] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
   if (!video) throw new Error('There is no film.');

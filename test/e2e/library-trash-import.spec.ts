@@ -83,7 +83,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(viewer).toBeHidden();
   await expect(cells(page)).toHaveCount(0);
 
-  // The trash says how long they stay; one is restored, the other is deleted for good, after a question.
+  // The trash says how long they stay; one is restored, the other is deleted permanently, after a question.
   await page
     .getByRole('region', { name: 'Views' })
     .getByRole('button', { name: /^Trash ?, 2$/ })

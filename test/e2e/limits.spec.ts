@@ -22,7 +22,7 @@ test('a result over the limit waits, and is saved by one word or under another l
   dataFolder,
 }) => {
   test.setTimeout(180_000);
-  // Lower than any choice on screen, as a person may write it into the file.
+  // Lower than any choice on screen, as a user may write it into the file.
   writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify({ largestFileBytes: 1_000_000 }));
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);

@@ -5,7 +5,7 @@ import { type App, expect, test } from './support/app.ts';
 import { ask, newest, openTalk } from './support/conversation-page.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
-// An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a person wants that.
+// An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a user wants that.
 
 const program = fileURLToPath(new URL('../support/streams/large-text-gateway.ts', import.meta.url));
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };

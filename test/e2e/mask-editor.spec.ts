@@ -7,7 +7,7 @@ import { drag, image, onScreen } from './support/on-image.ts';
 import { takeBack } from './support/undo.ts';
 import { decode, groupsOf } from './support/wire-masks.ts';
 
-// Masks and ways as a person makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
+// Masks and ways as a user makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
 
 const model = 'video-a-v2.5-turbo';
 

@@ -4,7 +4,7 @@ import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
 // Every page at the three sizes it must work at and in each theme, which changes nothing but colours: axe finds nothing,
-// nothing runs out of the window, and a picture is kept for eyes (`test-results/pages`).
+// nothing runs out of the window, and an image is kept for eyes (`test-results/pages`).
 
 const pages = ['Studio', 'Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings'];
 const sizes = [

@@ -5,7 +5,7 @@ import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openListeningGateway } from './support/listening-gateway.ts';
 import { takeBack } from './support/undo.ts';
 
-// A photo that no model takes as it is, made to fit by hand. The picture has a disc of 400 pixels in its middle: what is
+// A photo that no model takes as it is, made to fit by hand. The image has a disc of 400 pixels in its middle: what is
 // stretched or cut elsewhere shows in the disc.
 
 function photo(width: number, height: number): { name: string; mimeType: string; buffer: Buffer } {
@@ -135,7 +135,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await page.mouse.move(before.x + 50, before.y + 50);
   await page.mouse.down();
   await page.mouse.move(before.x + 50, before.y + 90);
-  // Further than there is picture: it stops at the edge.
+  // Further than there is image: it stops at the edge.
   await page.mouse.move(before.x + 50, before.y + 900);
   await page.mouse.up();
   await expect(dialog.getByLabel('Y', { exact: true })).toHaveValue('437');

@@ -4,7 +4,7 @@ import { entriesOf } from '../support/zip-entries.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
-// Settings as a person goes through them, in one run of the program: every section, a support bundle from its preview to
+// Settings as a user goes through them, in one run of the program: every section, a support bundle from its preview to
 // the saved file, what stands closer, what a new form starts with, and a model that is out of the way.
 
 const canary = 'kestrelcanary over the old quay';

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// The sandbox writes the number of each frame into its pixels, so that a picture tells which frame it is.
+// The sandbox writes the number of each frame into its pixels, so that an image tells which frame it is.
 
 async function makeVideo(page: Page, prompt: string): Promise<Locator> {
   await openModel(page, 'video-b');
@@ -122,7 +122,7 @@ test('while it plays the frame is held, and the run made from it leads back to i
   await madeFrom.getByRole('button', { name: `Frame ${words?.[1]} of` }).click();
   await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
 
-  // A still picture has the same menu.
+  // A still image has the same menu.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
   await page

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// From an empty machine to a saved result that is still there tomorrow, through the form, as a person would.
+// From an empty machine to a saved result that is still there tomorrow, through the form, as a user would.
 
 const file = (name: string, width: number, height: number, hue = 200) => ({
   name,
@@ -38,7 +38,7 @@ test('an image and two videos, from first run to the library after a restart', a
   await generate(page);
 
   await openModel(page, 'video-d-pro');
-  // The pictures came along, and none has the size that this model takes.
+  // The images came along, and none has the size that this model takes.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Prompt', { exact: true }).fill('The canoe drifts past dark pines');
   await generate(page);

@@ -18,7 +18,7 @@ export interface PackedProgram {
   ask(path: string, init?: { method?: string; body?: Uint8Array<ArrayBuffer> }): Promise<Response>;
   /** Everything that the program wrote to standard error. */
   complaints(): string;
-  /** Quits the program as a person does. Answers its exit code. */
+  /** Quits the program as a user does. Answers its exit code. */
   quit(): Promise<number>;
 }
 

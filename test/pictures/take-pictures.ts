@@ -8,7 +8,7 @@ import { takeReadmePictures } from './readme-pictures.ts';
 import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
 import { themes, wearTheme } from './wear-theme.ts';
 
-// `npm run pictures`: the pictures of the README, from the running program. `--all`: everything that can be seen, in each
+// `npm run pictures`: the images of the README, from the running program. `--all`: everything that can be seen, in each
 // theme and two sizes of the window, for eyes only (`test-results/pictures`); `--only WORDS`: what has these words in its
 // name; `--size 1280x800`: this size alone.
 
@@ -59,7 +59,7 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** A page may stand before its pictures do. What is not in the window may never come, and is not waited for. */
+/** A page may stand before its images do. What is not in the window may never come, and is not waited for. */
 async function untilPicturesAreThere(page: StudioWindow['page']): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

@@ -8,7 +8,7 @@ import type { Item } from '../../shared/library/item.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture of flat blocks, each of a colour of its own, so that a pixel on the screen tells which place it shows. */
+/** An image of flat blocks, each of a colour of its own, so that a pixel on the screen tells which place it shows. */
 export interface BlockPicture {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ export function blockColour(set: number, column: number, row: number): Colour {
   return [mix(2654435), mix(40503001), mix(97_531_1)];
 }
 
-/** Puts pictures into the library of a data folder on which no program runs. */
+/** Puts images into the library of a data folder on which no program runs. */
 export async function seedPictures(dataFolder: string, images: readonly BlockPicture[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);

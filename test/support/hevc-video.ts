@@ -5,7 +5,7 @@ const configuration = Uint8Array.from([
   1, 1, 0x60, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 93, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0,
 ]);
 
-/** An MP4 of 64 × 48 pixels and half a second that says it is HEVC. There is no picture in its frames. */
+/** An MP4 of 64 × 48 pixels and half a second that says it is HEVC. There is no image in its frames. */
 export async function hevcFilm(): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });

@@ -18,7 +18,7 @@ export interface BigLibrary {
   readonly count: number;
   /** All items of one day, instead of over four years. */
   readonly inOneDay?: boolean;
-  /** Without: rows alone, for what never opens a file. With, there are pictures, films and their stills. */
+  /** Without: rows alone, for what never opens a file. With, there are images, videos and their stills. */
   readonly files?: boolean;
   /** Without: no text of it is found by any word, and it is made in a fifth of the time. */
   readonly searchable?: boolean;

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A picture of exactly this size, as a file's bytes. The same arguments give the same bytes. */
+/** An image of exactly this size, as a file's bytes. The same arguments give the same bytes. */
 export function makeImage(
   width: number,
   height: number,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-// Pictures and films with words in every place of their kind that programs write words to.
+// Images and videos with words in every place of their kind that programs write words to.
 
 /** One of each kind, by its ending. `film`: an MP4. */
 export async function wordedMedia(words: string, video: Buffer): Promise<Record<string, Buffer>> {
@@ -101,7 +101,7 @@ function wordedWebp(webp: Buffer, words: string): Buffer {
   header.writeUInt8(0x0c, 0);
   header.writeUIntLE(39, 4, 3);
   header.writeUIntLE(19, 7, 3);
-  // The picture of a file that has a header already stands behind it.
+  // The image of a file that has a header already stands behind it.
   const isPlain = webp.toString('latin1', 12, 15) === 'VP8' && webp.toString('latin1', 15, 16) !== 'X';
   const image = webp.subarray(isPlain ? 12 : 30);
   const body = Buffer.concat([
@@ -149,7 +149,7 @@ export function isoBox(type: string, ...bodies: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The boxes at the top of a film, or in a box, by type and bytes. */
+/** The boxes at the top of a video, or in a box, by type and bytes. */
 export function isoBoxesIn(bytes: Buffer): { type: string; bytes: Buffer }[] {
   const boxes: { type: string; bytes: Buffer }[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -176,7 +176,7 @@ function wordedMp4(video: Buffer, words: string): Buffer {
   ]);
 }
 
-/** No film that plays, but one whose parts are in order: a title, a name of a track, tags, and a cluster without a size. */
+/** No video that plays, but one whose parts are in order: a title, a name of a track, tags, and a cluster without a size. */
 function wordedWebm(words: string): Buffer {
   const part = (id: string, ...bodies: Buffer[]) => {
     const body = Buffer.concat(bodies);

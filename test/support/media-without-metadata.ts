@@ -12,7 +12,7 @@ import {
   Output,
 } from 'mediabunny';
 
-// Pictures and films as models give them, without a word in them.
+// Images and videos as models give them, without a word in them.
 
 export interface PlainFile {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../electron/host/host.ts';
 
 export interface MovableClock extends Clock {
-  /** Sets the wall clock, forward or back, as a person or a time server does. */
+  /** Sets the wall clock, forward or back, as a user or a time server does. */
   setWall(byMilliseconds: number): void;
   /** A sleep in which the monotonic clock stands still, as on Linux: only wall time passes. */
   sleep(milliseconds: number): void;

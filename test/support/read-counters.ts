@@ -3,7 +3,7 @@ import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sa
 /** Arguments for the page function that reads the pixels of every video on the page at one moment. */
 export const lookAtFilms = { cell: frameCodeCell, cells: frameCodeLength };
 
-/** Runs in the page: of what is seen of each film (itself, or what is painted over it), in the order of the page, how bright the cells of its frame code are, 0 to 1. */
+/** Runs in the page: of what is seen of each video (itself, or what is painted over it), in the order of the page, how bright the cells of its frame code are, 0 to 1. */
 export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[] | null)[] {
   const canvas = document.createElement('canvas');
   canvas.width = cell * cells;
@@ -20,7 +20,7 @@ export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[
   });
 }
 
-/** The numbers that the pixels tell, from 0; `null` for what is no frame of a counted film. */
+/** The numbers that the pixels tell, from 0; `null` for what is no frame of a counted video. */
 export function countersOf(brightness: readonly (readonly number[] | null)[]): (number | null)[] {
   return brightness.map((row) => (row === null ? null : readFrameCode(row)));
 }

@@ -7,7 +7,7 @@ import { firstViewState } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type SeedFilm, seedLibrary } from './seed-library.ts';
 
-/** Puts films into a library, and a comparison of them, in a data folder on which no program runs. Its id. */
+/** Puts videos into a library, and a comparison of them, in a data folder on which no program runs. Its id. */
 export async function seedComparison(dataFolder: string, title: string, videos: readonly SeedFilm[]): Promise<string> {
   return addComparison(dataFolder, title, await seedLibrary(dataFolder, videos));
 }

@@ -6,7 +6,7 @@ import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type CountedFilm, countedFilm } from './numbered-video.ts';
 
-/** A film to be put into a library. */
+/** A video to be put into a library. */
 export interface SeedFilm extends CountedFilm {
   readonly modelId: string;
   /** Its file, when it is another one than the numbers make. */
@@ -15,7 +15,7 @@ export interface SeedFilm extends CountedFilm {
 }
 
 /**
- * Puts films into the library of a data folder on which no program runs; their items, in the same order. The first is the
+ * Puts videos into the library of a data folder on which no program runs; their items, in the same order. The first is the
  * newest.
  */
 export async function seedLibrary(dataFolder: string, videos: readonly SeedFilm[]): Promise<Item[]> {

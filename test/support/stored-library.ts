@@ -25,7 +25,7 @@ const collections = [idOf('collection a'), idOf('collection b')];
 
 /**
  * Puts results into the library of a data folder on which no program runs, as runs, answers and frames leave them: of
- * every kind some, with all that a person says of them. The same numbers give the same results. `images`: what the runs
+ * every kind some, with all that a user says of them. The same numbers give the same results. `images`: what the runs
  * were given.
  */
 export async function keepResults(

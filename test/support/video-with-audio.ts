@@ -10,7 +10,7 @@ import {
   Output,
 } from 'mediabunny';
 
-/** The MP4 (H.264) of `film` with the MP3 of `sound` beside its picture. */
+/** The MP4 (H.264) of `film` with the MP3 of `sound` beside its image. */
 export async function filmWithSound(film: Buffer, sound: Buffer): Promise<Buffer> {
   const [filmInput, soundInput] = [film, sound].map(
     (bytes) => new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) }),

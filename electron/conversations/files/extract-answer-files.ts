@@ -25,13 +25,13 @@ export function base64In(body: JsonObject): { place: Place; text: string }[] {
   return found;
 }
 
-/** A picture may be named by its address, and a document be plain text. */
+/** An image may be named by its address, and a document be plain text. */
 function isBytes(text: string, around: JsonObject | undefined): boolean {
   return !/^\s*https?:/i.test(text) && around?.['type'] !== 'text';
 }
 
 /**
- * The answer with every picture and sound in it kept as a file and its string emptied. `long` holds what was taken out
+ * The answer with every image and sound in it kept as a file and its string emptied. `long` holds what was taken out
  * on the way already, by JSON Pointer; of it, what is in `kept` is a file already. Throws a `ProblemError` of kind `disk`
  * when a file cannot be kept.
  */

@@ -7,7 +7,7 @@ import { textsOf } from './message-texts-to-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
- * Long pictures of one answer, each kept as soon as it is here: until an answer ends they would be in memory alone, and
+ * Long images of one answer, each kept as soon as it is here: until an answer ends they would be in memory alone, and
  * lost with a program that is killed.
  */
 export interface FilesSavedWhileStreaming {

@@ -16,7 +16,7 @@ import type { Subscribers } from '../subscribers.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 
 export interface GeneratedImagePlacer {
-  /** Puts pictures of answers into the library, all that wait for it. What cannot be written now waits on. */
+  /** Puts images of answers into the library, all that wait for it. What cannot be written now waits on. */
   place(): void;
   /** Waits for what is under way. */
   close(): Promise<void>;
@@ -150,7 +150,7 @@ async function placeOne(
   }
 }
 
-/** What the person said last before it. */
+/** What the user said last before it. */
 async function promptOf(message: Message, messages: MessageStore): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');

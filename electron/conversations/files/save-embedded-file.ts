@@ -12,11 +12,11 @@ export interface FileInAnswer {
   readonly isPcm16: boolean;
 }
 
-/** Text is handed on in slices, so that a picture of 30 MB stops nothing else for long. */
+/** Text is handed on in slices, so that an image of 30 MB stops nothing else for long. */
 const sliceLength = 1024 * 1024;
 
 /**
- * Keeps what a string of an answer holds under its hash, on the disk when this returns. What is no picture or sound is
+ * Keeps what a string of an answer holds under its hash, on the disk when this returns. What is no image or sound is
  * kept as the string itself, with a note that says why. Throws a `ProblemError` of kind `disk` when nothing can be kept.
  */
 export async function saveEmbeddedFile(

@@ -115,7 +115,7 @@ function ended(message: Message): Message {
   return { ...message, said: { by: 'model', answer: interruptedAnswer(said.answer) } };
 }
 
-/** Pictures that have their item are in the library already. */
+/** Images that have their item are in the library already. */
 function filesOf({ said }: Message) {
   if (said.by !== 'model') return [];
   const { answer } = said;

@@ -14,7 +14,7 @@ export interface AnswerBuilder {
   at(path: GrowthPath): Json | undefined;
   /** Keeps an event that nobody understands, as it came. */
   keepUnknown(event: StreamEvent): void;
-  /** Something that a person can see or hear has come. */
+  /** Something that a user can see or hear has come. */
   noteContent(): void;
   /** How often it has. */
   readonly contents: number;

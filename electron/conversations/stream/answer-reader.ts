@@ -9,7 +9,7 @@ import { restoreLongStrings } from './restore-long-strings.ts';
 export interface StreamEvent {
   /** Of its `event:` line. */
   readonly name: string | undefined;
-  /** What its `data:` lines say; made when it is asked for. Pictures of any size are taken out of it, and empty in it. */
+  /** What its `data:` lines say; made when it is asked for. Images of any size are taken out of it, and empty in it. */
   readonly text: string;
   /** `text` as JSON; `undefined` where it is none. */
   readonly json: Json | undefined;

@@ -10,7 +10,7 @@ const places: readonly (readonly [object: string, name: string])[] = [
 ];
 
 /**
- * True where an answer holds a picture or a sound as Base64. `names` leads there, without positions in lists. What else
+ * True where an answer holds an image or a sound as Base64. `names` leads there, without positions in lists. What else
  * is long and looks like Base64 (signatures, what is redacted or encrypted) is sent back letter by letter, and stays.
  */
 export function isBase64Field(names: readonly string[]): boolean {

@@ -23,7 +23,7 @@ export interface RequestedAnswer {
   /** The request asks for a stream; one that does not may be silent much longer before its headers. */
   readonly streams: boolean;
   readonly clock: Clock;
-  /** A person stops it. */
+  /** A user stops it. */
   readonly signal: AbortSignal;
   readonly onGrowth: OnGrowth;
   readonly keyIn?: StreamOptions['keyIn'];
@@ -36,7 +36,7 @@ export interface RequestedAnswer {
 export interface EndedAnswer {
   readonly answer: Answer;
   /**
-   * Pictures and sounds of more than 256 KB, by JSON Pointer into `body`, where the string is empty. What is shorter
+   * Images and sounds of more than 256 KB, by JSON Pointer into `body`, where the string is empty. What is shorter
    * stands in `body`.
    */
   readonly base64: ReadonlyMap<string, LongBase64>;

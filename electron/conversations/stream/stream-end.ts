@@ -7,7 +7,7 @@ import type { StreamOutcome } from '../../http/gateway/gateway-client.ts';
  * - `end`     in good order, or behind the terminator, where reading ends
  * - `broken`  by a fault, which the problem names
  * - `refused` before they began: the request was declined, or has no answer at all
- * - `stopped` by a person
+ * - `stopped` by a user
  */
 export type StreamEnd =
   | { readonly kind: 'end' | 'stopped' }

@@ -5,7 +5,7 @@ import { type FileKind, filesOfMessage, filesOfPart } from './message-files.ts';
 
 export type PathOfFile = (kind: FileKind, hash: string) => string;
 
-/** A conversation as `ConversationFile`, piece by piece: with its pictures it may be larger than any one string. */
+/** A conversation as `ConversationFile`, piece by piece: with its images it may be larger than any one string. */
 export async function* exportJson(
   conversation: Conversation,
   messages: MessageStore,

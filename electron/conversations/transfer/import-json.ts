@@ -15,7 +15,7 @@ export interface ImportOptions {
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
-  /** Take in a file that a person gave, as uploads are; throw for what is no picture or sound. */
+  /** Take in a file that a user gave, as uploads are; throw for what is no image or sound. */
   readonly saveImage: (bytes: Buffer) => Promise<unknown>;
   readonly takeSound: (bytes: Buffer) => Promise<unknown>;
   readonly now: () => number;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// This process trusts the issuers that Node brings, those in the system's store, and those that the person added. Node has
+// This process trusts the issuers that Node brings, those in the system's store, and those that the user added. Node has
 // one list of trusted issuers for each thread. Only the main thread connects to anything, so this module has one list too.
 
 /** The issuers at the start, with those of `NODE_EXTRA_CA_CERTS`, which Node reads except in a packaged program. */
@@ -11,7 +11,7 @@ let isSet = false;
 let edition = 0;
 let onUnexpectedError: (error: unknown) => void = () => {};
 
-/** Sets the person's own certificates, as PEM, in place of the earlier ones. `report` receives the error where Node refuses. */
+/** Sets the user's own certificates, as PEM, in place of the earlier ones. `report` receives the error where Node refuses. */
 export function trustMoreCertificates(pems: readonly string[], report: (error: unknown) => void): void {
   onUnexpectedError = report;
   if (own.length === pems.length && own.every((pem, index) => pem === pems[index])) return;

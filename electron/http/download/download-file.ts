@@ -131,7 +131,7 @@ async function receiveBody(
   const { part, largest, lane, signal, onProgress } = options;
   if (total !== undefined && total > largest) {
     leave(response.body);
-    // How large it is helps a person to decide.
+    // How large it is helps a user to decide.
     onProgress(0, total);
     throw new TooLargeError(largest, total);
   }

@@ -4,7 +4,7 @@ import { readRetryAfter } from '../pacing/retry-after.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import { type HttpAnswer, rawBound } from './http-answer.ts';
 
-/** The problem that an answer other than 2xx is, in a sentence a person can act on. */
+/** The problem that an answer other than 2xx is, in a sentence a user can act on. */
 export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
   const body = readErrorBody(answer.text, answer.contentType);
   const retryAfterMs = readRetryAfter(answer.retryAfter, now, answer.date);

@@ -36,7 +36,7 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
 
 const none: ErrorBody = { words: '', reasons: [], isWebPage: false };
 
-/** Broken JSON, XML and bytes are no words for a person; they stand in the raw answer. */
+/** Broken JSON, XML and bytes are no words for a user; they stand in the raw answer. */
 function isUnreadable(text: string): boolean {
   return /^\s*[{[<"]/.test(text) || /[^\P{Cc}\s]|\ufffd/u.test(text);
 }

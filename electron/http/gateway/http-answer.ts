@@ -15,7 +15,7 @@ export interface HttpAnswer {
   readonly cut: boolean;
 }
 
-/** How much of an answer is kept for a person to read. */
+/** How much of an answer is kept for a user to read. */
 export const rawBound = 64 * 1024;
 
 /** Takes the pieces of a body in, up to a bound. */

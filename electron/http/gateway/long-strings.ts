@@ -14,7 +14,7 @@ export interface LongString {
 }
 
 /**
- * Takes long strings out of JSON while its bytes come in. A picture of 30 MB as Base64 would otherwise have to be joined,
+ * Takes long strings out of JSON while its bytes come in. An image of 30 MB as Base64 would otherwise have to be joined,
  * decoded and parsed at one go, which stops everything else for about 80 ms; taken out, each of its chunks is looked
  * through and copied once, and what is left to parse is small. In the text a mark stands for what was taken out.
  */

@@ -69,7 +69,7 @@ function describe(error: unknown, host: string): Problem {
 
 /**
  * Answers whether the far end was only not ready, which may pass within seconds. A computer without network, an unknown
- * name, a proxy or an untrusted certificate needs a person first.
+ * name, a proxy or an untrusted certificate needs a user first.
  */
 export function isWorthAnotherTry(error: unknown): boolean {
   if (proxyErrorIn(error)) return false;

@@ -24,7 +24,7 @@ export interface PausedPath {
 
 /**
  * Knows which far ends asked to wait (429 and 503), and decides when anything may be sent there automatically. A request
- * that a person insists on does not ask here. Time is monotonic: setting the clock shortens and lengthens no pause.
+ * that a user insists on does not ask here. Time is monotonic: setting the clock shortens and lengthens no pause.
  */
 export interface RateLimits {
   /** A far end asked to be left alone for so long. A longer pause stays. */
@@ -35,7 +35,7 @@ export interface RateLimits {
   left(place: RateLimitKey): number;
   /** The same with a random share added, so that requests that wait for one pause do not leave at one moment. */
   nextIn(place: RateLimitKey): number;
-  /** Ends the pauses of a connection and its host: there is another key, or the person insists. */
+  /** Ends the pauses of a connection and its host: there is another key, or the user insists. */
   lift(place: { readonly host: string; readonly connection?: string }): void;
   /** Says once more what holds: wall time moved, by which a screen counts. */
   refresh(): void;

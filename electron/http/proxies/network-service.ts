@@ -6,7 +6,7 @@ import { trustMoreCertificates } from '../certificates/trust-certificates.ts';
 import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxy-logins.ts';
 import type { Proxies } from './proxy-types.ts';
 
-/** Holds the network settings of the system and the person: trusted certificates and proxies. */
+/** Holds the network settings of the system and the user: trusted certificates and proxies. */
 export interface NetworkService {
   readonly proxies: Proxies;
   state(): Promise<Network>;
@@ -14,7 +14,7 @@ export interface NetworkService {
   begin(): Promise<void>;
   /** Answers the path of a certificate file as the settings store it. Throws a `ProblemError` for an unusable file. */
   checked(certificateFile: string): Promise<string>;
-  /** Reads the certificate file again, after the settings changed or the person asked for it. */
+  /** Reads the certificate file again, after the settings changed or the user asked for it. */
   certificatesChanged(): Promise<void>;
   signIn: SavedLogins['signIn'];
   putOff: SavedLogins['putOff'];

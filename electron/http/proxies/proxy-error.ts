@@ -1,6 +1,6 @@
 /** A proxy made no connection. Nothing reached the far end. */
 export class ProxyError extends Error {
-  /** One or two sentences for a person. */
+  /** One or two sentences for a user. */
   readonly sentence: string;
   /** The reason why the proxy itself could not be reached. Only with this reason may another proxy be tried. */
   readonly unreached: string | undefined;

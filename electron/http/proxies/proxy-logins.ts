@@ -12,7 +12,7 @@ export interface SavedLogins extends ProxyLogins {
   known(): Promise<KnownProxy[]>;
   /** Throws a `ProblemError` for what no proxy can be sent. */
   signIn(input: ProxyLoginInput): Promise<void>;
-  /** The person does not want to be asked about it again in this run. */
+  /** The user does not want to be asked about it again in this run. */
   putOff(key: string): void;
   forget(key: string): Promise<void>;
 }

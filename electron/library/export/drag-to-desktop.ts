@@ -7,11 +7,11 @@ import type { Library } from '../library.ts';
 
 /** More would be a drag that other programs choke on. */
 const mostFiles = 1000;
-/** Pixels, of the picture under the pointer. */
+/** Pixels, of the image under the pointer. */
 const thumbnailSide = 96;
 
 /**
- * Hands the real files of results to the drag that the person has begun, in the order of the ids. Throws a `ProblemError`
+ * Hands the real files of results to the drag that the user has begun, in the order of the ids. Throws a `ProblemError`
  * where one of them is gone, or nothing can be dragged out of this shell.
  */
 export async function dragToDesktop(

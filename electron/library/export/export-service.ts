@@ -12,7 +12,7 @@ import type { Library } from '../library.ts';
 import { type ExportFolderOptions, openExportFolder } from './export-folder.ts';
 import type { ZipDownloads } from './zip-downloads.ts';
 
-/** Puts results together as a ZIP that a person saves. The library stays as it is. */
+/** Puts results together as a ZIP that a user saves. The library stays as it is. */
 export interface ExportService {
   /**
    * Tells how far it is, and at last what can be saved. Throws a `ProblemError` where nothing can be exported. Given up,

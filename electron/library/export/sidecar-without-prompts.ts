@@ -3,7 +3,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Sidecar } from '../sidecar.ts';
 
-/** An item with nothing in it that a person or a prompt wrote as a sentence. Ratings, tags and collections stay. */
+/** An item with nothing in it that a user or a prompt wrote as a sentence. Ratings, tags and collections stay. */
 export function itemWithoutPrompts({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
   return {

@@ -7,9 +7,9 @@ import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 import type { Library } from '../library.ts';
 
-/** Its texts are a page and what is written in it; the films of it come from the library. Bytes. */
+/** Its texts are a page and what is written in it; the videos of it come from the library. Bytes. */
 export const largestZipDownloadList = 32_000_000;
-/** More of them than a person has dialogs open; an older one is forgotten. */
+/** More of them than a user has dialogs open; an older one is forgotten. */
 const maxStored = 20;
 
 export interface ReadyZipDownload {
@@ -20,7 +20,7 @@ export interface ReadyZipDownload {
   readonly discard?: () => void;
 }
 
-/** Folders that the screen puts together and a person saves as a ZIP. Nothing of them is ever written here. */
+/** Folders that the screen puts together and a user saves as a ZIP. Nothing of them is ever written here. */
 export interface ZipDownloads {
   /** Takes a `ZipDownload` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
   pack(json: string): Promise<PackedZip>;

@@ -5,14 +5,14 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { Sidecar } from '../sidecar.ts';
 
-/** Where the data folder around a library keeps the pictures that runs were given; `undefined` where it lies in none. */
+/** Where the data folder around a library keeps the images that runs were given; `undefined` where it lies in none. */
 export async function inputsBesideLibrary(library: string): Promise<string | undefined> {
   const data = dirname(library);
   const database = await stat(join(data, 'triptych.db')).catch(() => undefined);
   return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
 }
 
-/** Takes in the pictures that a run was given, where they are not here. One that cannot be read stays away. */
+/** Takes in the images that a run was given, where they are not here. One that cannot be read stays away. */
 export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,

@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Copies one file of another library into this one, with all that is said of it; the other one stays as it is. What its
  * bytes are is measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is
- * no picture or film.
+ * no image or video.
  */
 export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,

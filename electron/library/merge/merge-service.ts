@@ -50,7 +50,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   let last: Merged | undefined;
   let running: Promise<void> | undefined;
 
-  /** Hands every picture and film of the other library to `each`, and tells how far it has come. */
+  /** Hands every image and video of the other library to `each`, and tells how far it has come. */
   async function* over(
     typed: string,
     given: AbortSignal | undefined,

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { codeOf } from '../../files/system-error.ts';
 
 /**
- * The library folder that a person named: itself, or the one in a data folder of Triptych. Throws a `ProblemError` that
+ * The library folder that a user named: itself, or the one in a data folder of Triptych. Throws a `ProblemError` that
  * says why it cannot be merged into the library which lies in `own`.
  */
 export async function openOtherLibrary(typed: string, own: string): Promise<string> {

@@ -11,14 +11,14 @@ import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
 import type { Sidecar } from '../sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../walk-library.ts';
 
-/** A picture or film of another library, and what is said of it there. */
+/** An image or video of another library, and what is said of it there. */
 export interface Candidate {
   /** Absolute. */
   readonly path: string;
   /** Its `file` is the path below that library. */
   readonly item: Item;
   readonly sidecar: Sidecar;
-  /** Where the pictures lie that its run was given, as far as that is known. */
+  /** Where the images lie that its run was given, as far as that is known. */
   readonly inputs?: string | undefined;
   /** When that was written. Wall clock, milliseconds. */
   readonly describedAt: number;
@@ -30,7 +30,7 @@ export type ScannedItem =
 
 export type MergeMeasurements = Pick<Measurements, 'media' | 'texts'>;
 
-/** Its folders, and how many pictures and films lie in them. What it threw away is left where it is. */
+/** Its folders, and how many images and videos lie in them. What it threw away is left where it is. */
 export async function foldersOf(
   library: string,
   signal: AbortSignal,

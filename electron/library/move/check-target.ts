@@ -14,7 +14,7 @@ const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 const margin = 50_000_000;
 
 /**
- * The folder that a person named, made where it is not there yet. Throws a `ProblemError` that says why it cannot hold
+ * The folder that a user named, made where it is not there yet. Throws a `ProblemError` that says why it cannot hold
  * the library which lies in `from`.
  */
 export async function checkTarget(typed: string, from: string): Promise<string> {

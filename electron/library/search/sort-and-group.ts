@@ -33,7 +33,7 @@ async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: Librar
   const { ratings, seconds, widths, heights } = catalog;
   const keyOf = {
     rating: (slot: number) => ratings[slot] ?? 0,
-    // Pictures have none and come last.
+    // Images have none and come last.
     duration: (slot: number) => seconds[slot] || 0,
     size: (slot: number) => (widths[slot] ?? 0) * (heights[slot] ?? 0),
   }[order];

@@ -38,7 +38,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       // Where the whole folder of stills is gone, nothing below waits for anything but the database, which takes no turn.
       await pace.turn();
       if (stopping.signal.aborted) return;
-      // A still without a file: only the screen makes those of films, and it takes the hash for the word that one is there.
+      // A still without a file: only the screen makes those of videos, and it takes the hash for the word that one is there.
       if (isVideo && hasHash) await dropHash(id);
       else await makeThumbnail(id);
     }

@@ -15,15 +15,15 @@ import { type Asking, createPriorityQueue } from './priority-queue.ts';
 /** Small stills of items, kept on disk. They can always be made again, so nothing waits for them. */
 export interface Thumbnails {
   /**
-   * The still of an item whose file is at `file`, as it is kept, or made now of a picture. `undefined` for a video that has
-   * none, for a picture that does not decode, and where nobody waits for it any more.
+   * The still of an item whose file is at `file`, as it is kept, or made now of an image. `undefined` for a video that has
+   * none, for an image that does not decode, and where nobody waits for it any more.
    */
   read(item: Item, file: string, asking: Asking): Promise<KnownThumbnail | undefined>;
-  /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no picture), `disk`. */
+  /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no image), `disk`. */
   keepPoster(item: Item, image: Buffer): Promise<string>;
   /** Where the still of an item lies, if it has one. */
   pathOf(id: string): string;
-  /** Of items that are gone for good. */
+  /** Of items that are gone permanently. */
   forget(itemIds: readonly string[]): Promise<void>;
   /** Those that wait are not made. */
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
       refused.set(item.id, state);
       return undefined;
     }
-    // A disk that is full now is none of the picture's faults.
+    // A disk that is full now is none of the image's faults.
     await keep(item, thumbnail).catch(() => {});
     return thumbnail;
   }

@@ -22,7 +22,7 @@ const ways: Readonly<Record<string, Way>> = {
   'video/quicktime': video,
 };
 
-/** The picture or film with these texts in it: nothing is decoded, and no other byte of it changes. Throws what the disk says. */
+/** The image or video with these texts in it: nothing is decoded, and no other byte of it changes. Throws what the disk says. */
 export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<ExistingMetadata> {
   const way = ways[mime];
   if (!way) return { whyNot: 'its type can’t contain such text' };

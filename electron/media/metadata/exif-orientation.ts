@@ -1,5 +1,5 @@
 /**
- * Which way up a picture is shown, from its EXIF block (which begins with the byte order). 1, as it lies, where nothing
+ * Which way up an image is shown, from its EXIF block (which begins with the byte order). 1, as it lies, where nothing
  * else can be read.
  */
 export function orientationIn(exif: Buffer): number {

@@ -16,14 +16,14 @@ const madeWithSchema = z.object({
   synthetic: z.literal(true).optional(),
 });
 
-/** What a picture or film says of how it was made. Never a key, an address or the name of a file. */
+/** What an image or video says of how it was made. Never a key, an address or the name of a file. */
 export type GenerationParameters = Readonly<Omit<z.infer<typeof madeWithSchema>, 'format' | 'version'>>;
 
 /** The two forms in which it is written: for this program, and for people and other programs. */
 export interface GenerationTexts {
   /** JSON that holds all of it, in characters that every kind of file can hold. */
   readonly json: string;
-  /** The lines that programs for pictures look for under `parameters`. */
+  /** The lines that programs for images look for under `parameters`. */
   readonly plain: string;
 }
 

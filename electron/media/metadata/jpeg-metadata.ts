@@ -48,7 +48,7 @@ function isXmp({ code, begins }: Segment): boolean {
   return code === 0xe1 && (begins.startsWith(xmpMark) || begins.startsWith(longMark));
 }
 
-/** Those before the picture itself, and the one that it begins with. */
+/** Those before the image itself, and the one that it begins with. */
 async function segmentsOf(file: FileWindow): Promise<Segment[]> {
   const segments: Segment[] = [];
   for await (const segment of jpegSegments(file)) {

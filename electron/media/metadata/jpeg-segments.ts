@@ -1,6 +1,6 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** The code of what follows the head of a scan: the picture's own bits, which are no segment. */
+/** The code of what follows the head of a scan: the image's own bits, which are no segment. */
 export const scanBits = 0;
 
 export interface JpegSegment {
@@ -38,7 +38,7 @@ export async function* jpegSegments(file: FileWindow): AsyncGenerator<JpegSegmen
   }
 }
 
-/** Where the next mark stands that is no part of the picture's own bits. */
+/** Where the next mark stands that is no part of the image's own bits. */
 async function endOfScan(file: FileWindow, start: number): Promise<number> {
   for (let at = await file.find(0xff, start); ; at = await file.find(0xff, at)) {
     const [, code = 0] = await file.read(at, 2);

@@ -1,6 +1,6 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** A box of an MP4 or QuickTime film: where it begins, where what is in it begins, and where it ends. */
+/** A box of an MP4 or QuickTime video: where it begins, where what is in it begins, and where it ends. */
 export interface Mp4Box {
   readonly type: string;
   readonly from: number;

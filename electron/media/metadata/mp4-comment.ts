@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
-/** Where a comment can stand at the very end of a film, so that nothing behind it is moved. */
+/** Where a comment can stand at the very end of a video, so that nothing behind it is moved. */
 export interface CommentPosition {
   /** Boxes that grow by it, from the outside in. */
   readonly inside: readonly Mp4Box[];
@@ -9,7 +9,7 @@ export interface CommentPosition {
   readonly around: (text: string) => Buffer;
 }
 
-/** `undefined` where there is a comment already, or the words of a film are laid out in another way. */
+/** `undefined` where there is a comment already, or the words of a video are laid out in another way. */
 export async function commentPosition(file: FileWindow, index: Mp4Box): Promise<CommentPosition | undefined> {
   const inside: Mp4Box[] = [index];
   if (!(await isShort(file, index))) return undefined;

@@ -9,12 +9,12 @@ import { metadataInXmp, xmpOf } from './xmp.ts';
 
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 const credentialsId = 'd8fec3d61b0e483c92975828877ec481';
-/** A film in pieces has an index behind it that is found from the end of the file. */
+/** A video in pieces has an index behind it that is found from the end of the file. */
 const inPieces = new Set(['moof', 'mfra', 'sidx', 'styp']);
 
 /**
- * The film with XMP behind its end, where no player looks. Where its index is the last thing in it, that gets a comment as
- * well, which players show. No frame is moved, so that no place that the film names is another.
+ * The video with XMP behind its end, where no player looks. Where its index is the last thing in it, that gets a comment as
+ * well, which players show. No frame is moved, so that no place that the video names is another.
  */
 export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts): Promise<ExistingMetadata> {
   const boxes = await mp4Boxes(file, 0, file.size);
@@ -64,7 +64,7 @@ async function idOf(file: FileWindow, { type, body, to }: Mp4Box): Promise<strin
   return type === 'uuid' && to - body >= 16 ? (await file.read(body, 16)).toString('hex') : undefined;
 }
 
-/** The comment of a film as most programs write it. */
+/** The comment of a video as most programs write it. */
 async function commentIn(file: FileWindow, index: Mp4Box): Promise<string | undefined> {
   let box: Mp4Box | undefined = index;
   for (const type of ['udta', 'meta', 'ilst', '\u00a9cmt', 'data']) {

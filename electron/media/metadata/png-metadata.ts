@@ -14,7 +14,7 @@ interface Chunk {
   readonly to: number;
 }
 
-/** The PNG with both texts right behind its header, where they are found without reading the picture. */
+/** The PNG with both texts right behind its header, where they are found without reading the image. */
 export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<ExistingMetadata> {
   const chunks = await chunksOf(file);
   if (chunks.some(({ type }) => type === 'caBX')) return hasCredentials;

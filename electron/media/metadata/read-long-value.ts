@@ -1,6 +1,6 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
-/** No text that is read is longer, bytes: what is, is no text about a picture. */
+/** No text that is read is longer, bytes: what is, is no text about an image. */
 export const longestText = 2_000_000;
 
 const stepBytes = 60_000;

@@ -6,7 +6,7 @@ import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
 const exifMark = 'Exif\0\0';
 
 /**
- * The JPEG without comments, EXIF, XMP, IPTC and whatever else other programs put beside the picture or after its end. Its
+ * The JPEG without comments, EXIF, XMP, IPTC and whatever else other programs put beside the image or after its end. Its
  * colour profile stays, and the way up that it is shown.
  */
 export async function stripJpeg(file: FileWindow): Promise<Piece[]> {

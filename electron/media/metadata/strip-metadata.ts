@@ -19,7 +19,7 @@ const ways: Readonly<Record<string, (file: FileWindow) => Promise<Piece[]>>> = {
 };
 
 /**
- * What is left of a picture or film when all words in it are taken out, its own and those of other programs. `undefined`
+ * What is left of an image or video when all words in it are taken out, its own and those of other programs. `undefined`
  * where it cannot be told apart: it is damaged, or no file of its kind. Throws what the disk says.
  */
 export async function stripMetadata(path: string, mime: string): Promise<Piece[] | undefined> {

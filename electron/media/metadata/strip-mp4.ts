@@ -2,15 +2,15 @@ import type { Piece } from './byte-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
-/** What a film is played from. */
+/** What a video is played from. */
 const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);
 /** Boxes in which boxes of words may lie. */
 const opened = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
 const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
 
 /**
- * The MP4 or QuickTime film with zeros in the place of everything written about it, and without what is written behind all
- * else. All else stays where it is, since a film names places in itself.
+ * The MP4 or QuickTime video with zeros in the place of everything written about it, and without what is written behind all
+ * else. All else stays where it is, since a video names places in itself.
  */
 export async function stripMp4(file: FileWindow): Promise<Piece[]> {
   const boxes = await mp4Boxes(file, 0, file.size);

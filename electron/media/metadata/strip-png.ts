@@ -3,7 +3,7 @@ import { type FileWindow, UnreadableFile } from './file-window.ts';
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** What belongs to the picture and its animation, and holds no words. All chunks that must be understood are kept as well. */
+/** What belongs to the image and its animation, and holds no words. All chunks that must be understood are kept as well. */
 const kept = new Set(
   'tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT cICP mDCV cLLI mDCv cLLi'.split(' '),
 );

@@ -19,7 +19,7 @@ const ids = {
 } as const;
 /** Tags, attachments, chapters. */
 const words = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
-/** The title of the film, the name of a track, sums over what is changed here, and room that nobody uses. */
+/** The title of the video, the name of a track, sums over what is changed here, and room that nobody uses. */
 const wordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
 const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
 
@@ -74,7 +74,7 @@ function room(bytes: number): Piece[] {
 async function endOfCluster(file: FileWindow, body: number, end: number): Promise<number> {
   for (let at = body; at < end; ) {
     const element = await elementAt(file, at);
-    // What lies in a cluster has short names; the parts of a film have names of four bytes.
+    // What lies in a cluster has short names; the parts of a video have names of four bytes.
     if (element.id > 0xff_ff_ff) return at;
     if (element.to === undefined) throw new UnreadableFile();
     at = element.to;

@@ -7,7 +7,7 @@ const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** In the header: there is EXIF, there is XMP. */
 const [hasExif, hasXmp] = [0x08, 0x04];
 
-/** The WebP without EXIF, XMP and chunks that are no part of the picture. The way up that it is shown stays. */
+/** The WebP without EXIF, XMP and chunks that are no part of the image. The way up that it is shown stays. */
 export async function stripWebp(file: FileWindow): Promise<Piece[]> {
   const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
@@ -30,7 +30,7 @@ export async function stripWebp(file: FileWindow): Promise<Piece[]> {
   return [{ bytes: begin }, ...pieces];
 }
 
-/** Without its words it may be a picture alone, which says all of itself. */
+/** Without its words it may be an image alone, which says all of itself. */
 async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
   const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
   if (header?.type !== 'VP8X' || !image || others.length > 0) return false;

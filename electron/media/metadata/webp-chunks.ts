@@ -7,7 +7,7 @@ export interface WebpChunk {
   readonly to: number;
 }
 
-/** Throws an `UnreadableFile` where it is no WebP, or holds no picture. */
+/** Throws an `UnreadableFile` where it is no WebP, or holds no image. */
 export async function webpChunks(file: FileWindow): Promise<WebpChunk[]> {
   const head = await file.read(0, 12);
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WEBP') throw new UnreadableFile();
@@ -29,7 +29,7 @@ export async function webpChunks(file: FileWindow): Promise<WebpChunk[]> {
 const hasAlpha = 0x10;
 
 /**
- * Of a chunk that is a whole picture by itself: its pixels, and what a header would say of it. `undefined` for any other
+ * Of a chunk that is a whole image by itself: its pixels, and what a header would say of it. `undefined` for any other
  * chunk.
  */
 export async function plainImage(

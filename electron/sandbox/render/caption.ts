@@ -11,7 +11,7 @@ export interface CaptionText {
   readonly onPlate: boolean;
 }
 
-/** The prompt at the foot of the picture, its facts below. */
+/** The prompt at the foot of the image, its facts below. */
 export function drawCaption(stage: Stage, text: CaptionText, size: number): void {
   const { context, width, height } = stage;
   const margin = size * 1.2;

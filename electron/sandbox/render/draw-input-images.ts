@@ -5,7 +5,7 @@ import type { Stage } from './scene-canvas.ts';
 /** A decoded input, or `null` for one that came as an address: the sandbox opens no connections. */
 export type InputImage = Image | null;
 
-/** The picture over the whole stage, cut like `object-fit: cover`, moving in slowly as a camera would. */
+/** The image over the whole stage, cut like `object-fit: cover`, moving in slowly as a camera would. */
 export function drawAsBackground(stage: Stage, image: Image, opacity: number): void {
   const { context, width, height, time } = stage;
   const zoom = 1.02 + time * 0.03;
@@ -18,7 +18,7 @@ export function drawAsBackground(stage: Stage, image: Image, opacity: number): v
   context.globalAlpha = 1;
 }
 
-/** The light of the palette laid over a picture, so that models and seeds look different on the same input. */
+/** The light of the palette laid over an image, so that models and seeds look different on the same input. */
 export function drawWash(stage: Stage, strength: number): void {
   const { context, width, height, palette } = stage;
   const wash = context.createLinearGradient(0, 0, width * 0.4, height);

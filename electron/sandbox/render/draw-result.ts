@@ -14,7 +14,7 @@ export interface Inputs {
   readonly tail: InputImage;
 }
 
-/** One picture of a result: the n-th image, or one frame of a video. */
+/** One image of a result: the n-th image, or one frame of a video. */
 export type Moment =
   | { readonly of: 'image'; readonly index: number }
   | { readonly of: 'video'; readonly frame: number };
@@ -64,7 +64,7 @@ function drawFromImage(stage: Stage, job: RenderJob, leading: NonNullable<InputI
   drawMotes(stage);
 }
 
-/** Light that drifts through the picture, so that it is seen to move and to differ by seed. */
+/** Light that drifts through the image, so that it is seen to move and to differ by seed. */
 function drawMotes(stage: Stage): void {
   const { context, width, height, unit, time, palette } = stage;
   const random = seededRandom(stage.chance ^ 0x307e);

@@ -12,7 +12,7 @@ import {
 import { removeTimestamps } from './remove-timestamps.ts';
 
 /**
- * The encoder marks every sample as a key frame, and Chromium then shows a wrong picture after a seek. This writes the
+ * The encoder marks every sample as a key frame, and Chromium then shows a wrong image after a seek. This writes the
  * same samples into a new file, marked by what they are, at exact times and with the index in front.
  */
 export async function markKeyFrames(file: Uint8Array, framesPerSecond: number): Promise<Uint8Array> {

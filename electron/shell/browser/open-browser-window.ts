@@ -70,7 +70,7 @@ export function windowArguments(
   ];
 }
 
-/** A profile of its own keeps the window apart from a person's tabs, extensions and history. */
+/** A profile of its own keeps the window apart from a user's tabs, extensions and history. */
 function profileFolder(browser: string, dataFolder: string): string {
   // A snap may not write into hidden folders, where data folders are by default; this one is its own.
   if (browser.startsWith('/snap/')) {

@@ -17,7 +17,7 @@ const pages: Readonly<Partial<Record<CommandName, string>>> = {
 
 export interface CommandMenuOptions {
   readonly platform: NodeJS.Platform;
-  /** Keys that the person chose, by command. */
+  /** Keys that the user chose, by command. */
   readonly keys: Readonly<Record<string, string>>;
   /** What the page can do now, by name. */
   readonly canDo: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export interface CrashRecovery {
   childGone(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
 }
 
-/** So often within so long something may fail and is helped up without a word; then a person is asked. */
+/** So often within so long something may fail and is helped up without a word; then a user is asked. */
 const helpedUp = { times: 3, withinMs: 5 * 60_000 };
 
 export function createCrashRecovery(dialog: ElectronApi['dialog'], options: CrashRecoveryOptions): CrashRecovery {
@@ -27,7 +27,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   const pageFailedTooOften = tooOften(clock);
   const drawingFailedTooOften = tooOften(clock);
   const safeMode = restartSafely ? ['Restart in safe mode'] : [];
-  /** A person gave up on a page that hangs; its end is no failure to count. */
+  /** A user gave up on a page that hangs; its end is no failure to count. */
   let isEnding = false;
   /** One question at a time. */
   let asked: Promise<unknown> = Promise.resolve();

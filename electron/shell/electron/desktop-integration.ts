@@ -92,7 +92,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
       },
       dragOut(files, image) {
         const window = options.window();
-        // Without a picture some systems begin no drag at all.
+        // Without an image some systems begin no drag at all.
         if (window) api.startDrag(window, files, image ?? trayIcon(options.platform));
       },
       keepAwake(on) {

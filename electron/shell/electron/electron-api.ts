@@ -56,7 +56,7 @@ export interface ElectronApi {
     /** The same for one file. */
     pickFile(window: AppWindow | undefined): Promise<string | undefined>;
   };
-  /** `undefined` where the system has no notifications. The picture is a PNG. `actions` are the labels of its buttons. */
+  /** `undefined` where the system has no notifications. The image is a PNG. `actions` are the labels of its buttons. */
   createNotification(notice: {
     title: string;
     body: string;
@@ -66,7 +66,7 @@ export interface ElectronApi {
   }): AppNotification | undefined;
   /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
-  /** Files go with the drag that has begun in the window. The picture is a PNG. */
+  /** Files go with the drag that has begun in the window. The image is a PNG. */
   startDrag(window: AppWindow, files: readonly string[], image: Buffer): void;
   powerMonitor: Pick<electron.PowerMonitor, 'on'>;
   powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;

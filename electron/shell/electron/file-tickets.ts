@@ -8,7 +8,7 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';
 
-/** Files that the person gave, as the preload names them. Each ticket opens one file once. */
+/** Files that the user gave, as the preload names them. Each ticket opens one file once. */
 export interface FileTickets {
   /** Throws a `ProblemError` where the ticket is unknown or used, and where the file cannot be read. */
   take(ticket: string): Promise<OpenedFile>;

@@ -9,7 +9,7 @@ export interface MenuBarOptions
   readonly developing: boolean;
 }
 
-/** The menu bar, which follows what the page can do and the keys that a person chose. */
+/** The menu bar, which follows what the page can do and the keys that a user chose. */
 export interface MenuBar extends Required<Pick<Host, 'canDo' | 'keysChanged'>> {}
 
 export function createMenuBar(

@@ -77,7 +77,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       files.push({ id, name, size: facts.size, kind });
       return;
     }
-    // What a system puts behind a program, such as "/prefetch:1", names no file and is none of the person's.
+    // What a system puts behind a program, such as "/prefetch:1", names no file and is none of the user's.
     if (!facts && kind === undefined) {
       target?.log(`ignored an argument that isn’t a file: ${file.slice(0, 200)}`);
       return;

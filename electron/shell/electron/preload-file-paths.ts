@@ -6,7 +6,7 @@ export type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[
 
 /**
  * Sends main the path of each file that the page hands over. `pathOf` answers an empty text for a file that lies on no
- * disk. Only the browser makes a `File` with a path, from what the person chose, dropped or pasted: script cannot. So the
+ * disk. Only the browser makes a `File` with a path, from what the user chose, dropped or pasted: script cannot. So the
  * object proves the choice, and the page needs no way to name a path. A file that was opened from outside has an id, which
  * main gave to the page.
  */

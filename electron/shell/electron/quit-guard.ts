@@ -21,7 +21,7 @@ export interface QuitGuardOptions {
 
 /** Decides how the program quits while runs go on: at once, after the runs in the tray, or not at all. */
 export interface QuitGuard {
-  /** Answers whether the program may quit now. Otherwise it asked the person, or it goes on in the tray. */
+  /** Answers whether the program may quit now. Otherwise it asked the user, or it goes on in the tray. */
   mayLeave(): boolean;
   /** Answers whether the last window may close, on systems where closing it quits the program. */
   mayClose(): boolean;

@@ -3,7 +3,7 @@ import { deepLinkTo } from '../../../shared/sync/deep-link.ts';
 import type { RecentPage } from '../../host/host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
-/** Pages that a person may want before anything else. */
+/** Pages that a user may want before anything else. */
 export const firstPages = [
   { title: 'Open Studio', path: '/studio' },
   { title: 'Open Library', path: '/library' },
@@ -42,7 +42,7 @@ export function dockMenu(pages: readonly RecentPage[], open: (path: string) => v
   return [...recent, ...firstPages.map(entry)];
 }
 
-/** Windows refuses a list with an entry that the person has removed since the last one was set. */
+/** Windows refuses a list with an entry that the user has removed since the last one was set. */
 export function jumpList(
   pages: readonly RecentPage[],
   program: string,

@@ -82,7 +82,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   if (options.platform === 'win32' && app.isPackaged) app.setAppUserModelId(appId);
   // Docks and portals find the program by this file, which the packages install.
   if (options.platform === 'linux') app.setDesktopName('triptych.desktop');
-  // Chromium's own files, and with them the lock of a single instance, apart from the files of a person.
+  // Chromium's own files, and with them the lock of a single instance, apart from the files of a user.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
   // It would take --no-sandbox back, which a container, root or an AppImage on some systems cannot start without. Each
   // window asks for the sandbox all the same.
@@ -298,5 +298,5 @@ function complain(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
 }
 
-/** The system shuts down or the person logs off: what Linux and macOS tell the program, and Windows its window. */
+/** The system shuts down or the user logs off: what Linux and macOS tell the program, and Windows its window. */
 type SystemEnd = Pick<WindowSessionEndEvent, 'preventDefault'> & Partial<Pick<WindowSessionEndEvent, 'reasons'>>;

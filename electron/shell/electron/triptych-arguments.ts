@@ -2,11 +2,11 @@ import { isKnownOption, takesValue } from '../command-line.ts';
 
 /**
  * The arguments of the command line that are ours. `electron [switches] FOLDER [arguments]` has Chromium's switches
- * first, such as --no-sandbox or --remote-debugging-port=0, and what comes after the folder was typed by a person: all
+ * first, such as --no-sandbox or --remote-debugging-port=0, and what comes after the folder was typed by a user: all
  * of it is ours, so a typing error is noticed.
  *
  * A packaged program is started by others too: by the desktop entry of an AppImage with --no-sandbox, by a notification
- * of Windows with -Embedding, by a person with --ozone-platform=x11 or with a file. Whatever is no option of ours is
+ * of Windows with -Embedding, by a user with --ozone-platform=x11 or with a file. Whatever is no option of ours is
  * left to Chromium there.
  */
 export function triptychArguments(argv: readonly string[], isPackaged: boolean): string[] {

@@ -5,7 +5,7 @@ import type { FileTickets } from './file-tickets.ts';
 
 /**
  * The request with the body that the core expects: a stream with its length in `content-length`, as a browser sends it over
- * HTTP. The body is a file of the person's, or the page's own stream. Throws a `ProblemError` where there is no such file.
+ * HTTP. The body is a file of the user's, or the page's own stream. Throws a `ProblemError` where there is no such file.
  */
 export async function withUploadBody(request: Request, files: FileTickets): Promise<Request> {
   if (request.method !== 'POST') return request;

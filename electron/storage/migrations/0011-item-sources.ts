@@ -21,7 +21,7 @@ interface Row {
   film: string | null;
 }
 
-/** Runs say in their drafts what they were given, frames themselves of which film they are. */
+/** Runs say in their drafts what they were given, frames themselves of which video they are. */
 async function fillSources(database: Kysely<unknown>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 
 /**
  * Which signs the texts of each item have. No index of words knows signs, and looking for one through all texts costs more
- * than anything else that a person can type. Eight bytes an item; made when a sign is looked for the first time.
+ * than anything else that a user can type. Eight bytes an item; made when a sign is looked for the first time.
  */
 export interface PunctuationIndex {
   /**

@@ -9,7 +9,7 @@ export type SearchTerm = {
 
 const mostTerms = 12;
 
-/** What a person typed, as terms that must all be there. Words in double quotes belong together. */
+/** What a user typed, as terms that must all be there. Words in double quotes belong together. */
 export function searchTerms(typed: string): SearchTerm[] {
   const found = [...typed.normalize('NFC').matchAll(/"([^"]+)"|([^\s"]+)/g)];
   const texts = found.map((match) => (match[1] ?? match[2] ?? '').trim()).filter((text) => text !== '');

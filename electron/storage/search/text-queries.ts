@@ -12,7 +12,7 @@ export type Question =
   | { readonly by: 'item_words' | 'item_parts'; readonly match: string }
   | { readonly by: 'texts'; readonly text: string };
 
-/** What is asked for words. No text fails: what a person types only ever stands in quotes. */
+/** What is asked for words. No text fails: what a user types only ever stands in quotes. */
 export interface TextQueries {
   /** All of these find what is looked for. */
   readonly wanted: readonly Question[];

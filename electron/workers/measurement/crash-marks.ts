@@ -11,7 +11,7 @@ import { removeIfPossible } from '../../files/remove-if-possible.ts';
  */
 export interface CrashMarks {
   /**
-   * Notes that measuring begins; each call is followed by one of `end`. `false`: it was given up before, and only a person
+   * Notes that measuring begins; each call is followed by one of `end`. `false`: it was given up before, and only a user
    * may have it measured.
    */
   begin(key: string): Promise<boolean>;

@@ -10,7 +10,7 @@ export class UnmeasuredError extends ProblemError {}
 export interface MeasuredFile {
   /** SHA-256 of the file. With it, a file whose measurement did not come to its end is not measured again by itself. */
   readonly hash: string;
-  /** A person asks for it now: it is measured whatever happened before. */
+  /** A user asks for it now: it is measured whatever happened before. */
   readonly isAsked?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ type Measured<Kind extends MeasurementKind> = Promise<MeasurementResults[Kind]>;
  * `ProblemError` about the file, or an `UnmeasuredError` where a limit was reached or was before.
  */
 export interface Measurements {
-  /** `name`: how a person knows the file, at the beginning of a sentence. */
+  /** `name`: how a user knows the file, at the beginning of a sentence. */
   media(path: string, options?: Partial<MeasuredFile> & { readonly name?: string }): Measured<'media'>;
   frames(path: string, file: MeasuredFile): Measured<'frames'>;
   texts(path: string, mime: string): Measured<'texts'>;
@@ -32,7 +32,7 @@ export interface Measurements {
   image(name: string, bytes: Uint8Array): Measured<'image'>;
   /** For whatever else reads media files. */
   readonly marks: CrashMarks;
-  /** A person asks again: the file may be measured by itself once more. `hash`: SHA-256 of the file. */
+  /** A user asks again: the file may be measured by itself once more. `hash`: SHA-256 of the file. */
   forgive(hash: string): Promise<void>;
   /** A file is on its way that will be measured. */
   warmUp(): void;
@@ -48,7 +48,7 @@ export interface MeasurementsOptions {
   readonly limitMs?: number | undefined;
 }
 
-/** Measuring takes milliseconds; an hour of film on a slow disk may take some seconds. */
+/** Measuring takes milliseconds; an hour of video on a slow disk may take some seconds. */
 const usualLimitMs = 20_000;
 /** One that takes long holds up nothing else. */
 const workers = 2;

@@ -3,7 +3,7 @@ import type { Area } from '../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 
-/** Draws what a recipe says. The same recipe and picture give the same pixels. */
+/** Draws what a recipe says. The same recipe and image give the same pixels. */
 export function drawResized(image: Image, recipe: ResizeRecipe): Canvas {
   const { output, type } = recipe;
   const canvas = createCanvas(output.width, output.height);
@@ -32,7 +32,7 @@ function exactly(area: Area, output: Pixels): Area {
   return { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
 }
 
-/** Where the whole picture stands, as large as it can. On whole pixels, so that its edges are sharp. */
+/** Where the whole image stands, as large as it can. On whole pixels, so that its edges are sharp. */
 function inTheMiddle(image: Pixels, output: Pixels): Area {
   const scale = Math.min(output.width / image.width, output.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
@@ -60,10 +60,10 @@ function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area):
   context.drawImage(source, part.x, part.y, part.width, part.height, to.x, to.y, to.width, to.height);
 }
 
-/** Longer side of the small picture that is blurred, and the pixels around it that keep its edges from going dark. */
+/** Longer side of the small image that is blurred, and the pixels around it that keep its edges from going dark. */
 const blurred = { side: 256, radius: 8, margin: 32 };
 
-/** The picture itself behind itself: large enough to cover everything, soft, and dark enough to stay behind. */
+/** The image itself behind itself: large enough to cover everything, soft, and dark enough to stay behind. */
 function fillWithBlur(context: SKRSContext2D, image: Image, output: Pixels): void {
   const { margin } = blurred;
   const scale = blurred.side / Math.max(output.width, output.height);

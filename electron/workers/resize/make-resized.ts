@@ -20,10 +20,10 @@ export type ResizeResult =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly type: ImageType }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Of JPEG and WebP, in the order they are tried. Below the last one the picture falls apart. */
+/** Of JPEG and WebP, in the order they are tried. Below the last one the image falls apart. */
 const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
 
-/** Makes the picture of a recipe. It takes seconds for a large one: run it in a thread of its own. */
+/** Makes the image of a recipe. It takes seconds for a large one: run it in a thread of its own. */
 export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizeResult> {
   const no = (sentence: string): ResizeResult => ({ ok: false, problem: problem('input', sentence) });
   const image = await loadImage(await readFile(path)).catch(() => undefined);

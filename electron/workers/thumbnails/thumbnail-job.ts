@@ -10,7 +10,7 @@ export interface ThumbnailJob {
   readonly longest: number;
 }
 
-/** Pixels; a larger picture would take more than half a gigabyte to decode. */
+/** Pixels; a larger image would take more than half a gigabyte to decode. */
 const mostPixels = 150_000_000;
 
 /** Throws when there is none to be had. Decoding holds a thread: run it in one of its own. */

@@ -9,7 +9,7 @@ import type { ThumbnailReply } from './thumbnail-worker.ts';
 
 /** Decodes and draws stills, one at a time, off the thread that answers. */
 export interface ThumbnailPool {
-  /** Rejects when the picture cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
+  /** Rejects when the image cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
   make(job: ThumbnailJob): Promise<ThumbnailImage>;
   /** What is under way or waits is rejected: it can be made another time. */
   close(): Promise<void>;

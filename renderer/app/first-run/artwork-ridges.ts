@@ -1,11 +1,11 @@
-/** The outline of one of six ridges, the farthest first, across the whole width of the picture. */
+/** The outline of one of six ridges, the farthest first, across the whole width of the image. */
 export function ridgePath(ridge: number, width: number, height: number): string {
   const base = 400 + ridge * 74 + ridge * ridge * 5;
   const swing = 26 + ridge * 13;
   const points: string[] = [];
   for (let x = -10; x <= width + 10; x += 10) {
     const turn = (x / width) * Math.PI * 2;
-    // Two slow waves and a slower one that moves the middle of the picture up: no ridge repeats another.
+    // Two slow waves and a slower one that moves the middle of the image up: no ridge repeats another.
     const wave =
       Math.sin(turn * (0.9 + ridge * 0.13) + ridge * 1.9) * swing +
       Math.sin(turn * (2.1 - ridge * 0.11) + ridge * 0.7) * swing * 0.42 +

@@ -7,7 +7,7 @@ const ridges = [0, 1, 2, 3, 4, 5] as const;
 const panels = [0, 1, 2] as const;
 
 /**
- * One landscape across three panels, each in another light: what the program is for, in a picture. Drawn here, so that
+ * One landscape across three panels, each in another light: what the program is for, in an image. Drawn here, so that
  * it is sharp at any size and follows the theme.
  */
 export function WelcomeArtwork() {

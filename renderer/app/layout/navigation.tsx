@@ -41,7 +41,7 @@ export function Navigation() {
 
 const everyTask = {};
 
-/** It failed since the person last looked. */
+/** It failed since the user last looked. */
 function failedSince(task: Task, seen: number): boolean {
   return taskGroup(task) === 'failed' && (task.endedAt ?? 0) > seen;
 }

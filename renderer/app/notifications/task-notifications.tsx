@@ -8,7 +8,7 @@ import { playNotificationSound } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 import styles from './task-notifications.module.css';
 
-/** Main decides what a person is told, and where: in the corner of this page, through the browser, or outside of it. */
+/** Main decides what a user is told, and where: in the corner of this page, through the browser, or outside of it. */
 export function TaskNotifications() {
   const [, navigate] = useLocation();
   useEffect(

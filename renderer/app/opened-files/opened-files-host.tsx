@@ -11,7 +11,7 @@ import { notifyProblem } from '../../ui/toast.ts';
 /** Only the newest files wait for those before them, so that names that are taken are known. */
 let opening: Promise<void> = Promise.resolve();
 
-/** Takes files that the person opened from outside: those that wait, and later ones as main tells of them. */
+/** Takes files that the user opened from outside: those that wait, and later ones as main tells of them. */
 export function OpenedFilesHost() {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -42,7 +42,7 @@ export function isAtStep(step: TourStep, location: string, comparisonId: string 
 /** The step that opening a page leads to by itself; `undefined` where it leads to none. */
 export function stepAfterMove(step: TourStep, from: string, to: string): TourStep | undefined {
   if (to === multiModelRunPath && (step === 'brief' || step === 'several')) return 'start';
-  // Only the sheet leads straight to a comparison: every other way to one is a walk of the person's own.
+  // Only the sheet leads straight to a comparison: every other way to one is a walk of the user's own.
   if (from === multiModelRunPath && step === 'start' && /^\/compare\/[0-9a-f-]{36}$/.test(to)) return 'watch';
   return undefined;
 }

@@ -20,7 +20,7 @@ const places: Readonly<Record<TourStep, string>> = {
   kept: 'here',
 };
 
-/** The person went elsewhere: a quiet line, and both ways out of it. */
+/** The user went elsewhere: a quiet line, and both ways out of it. */
 export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
   return (
     <aside ref={root} className={styles['waits']} aria-label="Tour">

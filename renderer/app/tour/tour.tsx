@@ -38,7 +38,7 @@ export function Tour() {
   return <CoachMark root={root} step={step} go={go} end={end} />;
 }
 
-/** The person presses the real controls: where that leads to the next step, the tour is there as well. */
+/** The user presses the real controls: where that leads to the next step, the tour is there as well. */
 function useFollowing(location: string): void {
   const before = useRef(location);
   const moved = useEffectEvent(() => {

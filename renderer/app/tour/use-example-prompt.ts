@@ -16,7 +16,7 @@ import { useTour } from '../../ui/tour-store.ts';
 const example = 'A paper boat drifts across a still lake at dawn';
 
 /**
- * Puts a short example into an empty form, and two models onto an empty sheet. What a person wrote stays as it is. Answers
+ * Puts a short example into an empty form, and two models onto an empty sheet. What a user wrote stays as it is. Answers
  * with what takes back as much of it as nobody has changed since.
  */
 export function useExamplePrompt(): () => void {
@@ -53,7 +53,7 @@ export function useExamplePrompt(): () => void {
 
 const nothing: Draft = { values: {}, extra: '' };
 
-/** Written past the ways of the form: the person has not touched it. */
+/** Written past the ways of the form: the user has not touched it. */
 function withPrompt(draft: Draft, prompt: string): Draft {
   return { ...draft, values: { ...draft.values, prompt } };
 }

@@ -11,7 +11,7 @@ interface StepWords {
   readonly text: ReactNode;
   /** On the main button. */
   readonly press: string;
-  /** The main button presses the real one for the person. */
+  /** The main button presses the real one for the user. */
   readonly pressesAnchor?: boolean;
   /** The step to open, if not the next step. */
   readonly leadsTo?: TourStep;

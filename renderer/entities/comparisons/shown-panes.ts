@@ -43,7 +43,7 @@ function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Cont
   const { source } = pane;
   if (source.kind === 'item') return item ? shownItem(item) : { kind: 'gone' };
   const task = tasks.find((each) => each.runId === source.runId);
-  // Sent again, the new run is what a person waits for; where nothing came of it, the result before still counts.
+  // Sent again, the new run is what a user waits for; where nothing came of it, the result before still counts.
   const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
   if (item && !waitsForNew) return shownItem(item);
   if (task) return { kind: 'task', task };

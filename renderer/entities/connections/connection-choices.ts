@@ -39,7 +39,7 @@ export function connectionChoices(connection: Connection, gateways: readonly Gat
   ];
 }
 
-/** The name of the one in use, where a person could take it for another one. */
+/** The name of the one in use, where a user could take it for another one. */
 export function distinctName(connection: Connection, gateways: readonly GatewayState[]): string | undefined {
   const choices = connectionChoices(connection, gateways);
   const inUse = idInUse(connection);

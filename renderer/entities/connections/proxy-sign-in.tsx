@@ -13,12 +13,12 @@ import { SecretInput } from './secret-input.tsx';
 
 const useSignInRequest = create<{ address: string | undefined }>(() => ({ address: undefined }));
 
-/** Opens the sign-in to a known proxy, when the person asks for it. */
+/** Opens the sign-in to a known proxy, when the user asks for it. */
 export function openProxySignIn(address: string): void {
   useSignInRequest.setState({ address });
 }
 
-/** Shows the sign-in once for each proxy that wants one, or when the person opens it. */
+/** Shows the sign-in once for each proxy that wants one, or when the user opens it. */
 export function ProxySignInHost() {
   const { proxies } = useNetwork();
   const request = useSignInRequest(({ address }) => address);

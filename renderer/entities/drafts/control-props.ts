@@ -12,7 +12,7 @@ export interface ControlProps<F extends Field = Field> {
   readonly values: Values;
   /** Sentences that begin with the title, as the reasons under the form say them. */
   readonly reasons: readonly string[];
-  /** False while the person has not been here yet: what is missing is then no fault. */
+  /** False while the user has not been here yet: what is missing is then no fault. */
   readonly touched: boolean;
   /** Why this field stays at home with these values. */
   readonly notSent: string | undefined;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface FormMemory {
-  /** Models whose form the person has touched since the program began: from then on faults are shown as faults. */
+  /** Models whose form the user has touched since the program began: from then on faults are shown as faults. */
   readonly touched: Readonly<Record<string, true>>;
   /** Names of the seeds that are randomized again after each run, by model id. */
   readonly rolling: Readonly<Record<string, readonly string[]>>;

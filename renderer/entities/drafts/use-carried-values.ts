@@ -18,7 +18,7 @@ export function useCarriedValues() {
       show(model.id, carried);
     };
     return {
-      /** The person goes from one form to another. */
+      /** The user goes from one form to another. */
       arrive(from: Model, to: Model) {
         const { carried } = useCarriedValuesStore.getState();
         const switched = switchModel(

@@ -61,7 +61,7 @@ export function useIsElsewhere(): boolean {
 }
 
 interface DraftPlace extends Pick<DraftActions, 'read' | 'write' | 'opening'> {
-  /** Told of each change that the person makes. */
+  /** Told of each change that the user makes. */
   readonly touch?: (modelId: string) => void;
 }
 
@@ -94,7 +94,7 @@ export function draftActions({ read, write, opening, touch = () => {} }: DraftPl
   };
 }
 
-/** Saves what waits whenever the person may be leaving. Once, at the page. */
+/** Saves what waits whenever the user may be leaving. Once, at the page. */
 export function useSavingDrafts(): void {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Origin } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
-/** A film that a frame can be taken of: of the library, or a file of the person's own, which never leaves the window. */
+/** A video that a frame can be taken of: of the library, or a file of the user's own, which never leaves the window. */
 export interface VideoSource {
   /** For people. */
   readonly name: string;
@@ -31,12 +31,12 @@ interface Requests {
  */
 export const useDialogRequests = create<Requests>(() => ({ item: null, frame: null }));
 
-/** Lets a person choose something of the library. */
+/** Lets a user choose something of the library. */
 export function requestItem(item: ItemRequest): void {
   useDialogRequests.setState({ item });
 }
 
-/** Lets a person choose a frame of a film. */
+/** Lets a user choose a frame of a video. */
 export function requestFrame(frame: FrameRequest): void {
   useDialogRequests.setState({ frame });
 }

@@ -9,7 +9,7 @@ import { endFrameRequest, useDialogRequests, type VideoSource } from './dialog-r
 import { frameFile } from './frame-file.ts';
 import './dialogs.css';
 
-/** Step to a frame of a film, and take it. A file of the person's own is played from where it lies. */
+/** Step to a frame of a video, and take it. A file of the user's own is played from where it lies. */
 export function FrameChooser() {
   const request = useDialogRequests((requests) => requests.frame);
   const [refusal, setRefusal] = useState<string | null>(null);

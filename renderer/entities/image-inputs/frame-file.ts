@@ -2,7 +2,7 @@ import type { Origin } from '../../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { VideoSource } from './dialog-requests.ts';
 
-/** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the film cannot be read. */
+/** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the video cannot be read. */
 export async function frameFile(
   source: VideoSource,
   held: { readonly frame: number; readonly seconds: number },

@@ -70,7 +70,7 @@ export interface Slot {
   readonly field: ImagesField;
 }
 
-/** The fields that take pictures of any kind; masks belong to one picture, and have an editor. */
+/** The fields that take images of any kind; masks belong to one image, and have an editor. */
 export function slotsOf(model: Model): readonly Slot[] {
   return Object.entries(model.fields).flatMap(([name, field]) =>
     field.kind === 'images' && !field.advanced ? [{ name, field }] : [],

@@ -16,7 +16,7 @@ interface SlotMenuProps {
   readonly children?: ReactNode;
 }
 
-/** Every slot for a picture: those of the open model first, then the one that was used last, then all others. */
+/** Every slot for an image: those of the open model first, then the one that was used last, then all others. */
 export function SlotMenu({ choose, children }: SlotMenuProps) {
   return (
     <Menu.Dropdown className="slot-menu" aria-label="Slots">

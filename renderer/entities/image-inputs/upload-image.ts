@@ -54,7 +54,7 @@ export function isEmpty({ files = [], folders = [], items = [], address = null }
   return files.length + folders.length + items.length === 0 && address === null;
 }
 
-/** For a file dialog: pictures that the slot takes, and films, of which one frame is taken. */
+/** For a file dialog: images that the slot takes, and videos, of which one frame is taken. */
 export function acceptedFiles(types: readonly string[]): string {
   return [...types, 'video/*'].join(',');
 }

@@ -31,8 +31,8 @@ interface Intake {
 }
 
 /**
- * Takes in pictures one after the other, so that a list keeps the order in which they were given and two large ones are
- * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence. Of a film, a
+ * Takes in images one after the other, so that a list keeps the order in which they were given and two large ones are
+ * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence. Of a video, a
  * person first chooses the frame. `title` is that of the field.
  */
 export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
@@ -51,7 +51,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   const change = (key: number, by: Partial<AddedImages>) =>
     setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
-  /** `bring` gives nothing where a person has to choose first. What was given before it comes before it. */
+  /** `bring` gives nothing where a user has to choose first. What was given before it comes before it. */
   const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
     queue.current = queue.current.then(async () => {
       try {

@@ -52,12 +52,12 @@ export function UseFrame({ item, video, leave = () => {} }: UseFrameProps) {
 }
 
 interface UseAsInputProps {
-  /** Pictures of one run, or one. */
+  /** Images of one run, or one. */
   readonly items: readonly Item[];
   readonly leave?: () => void;
 }
 
-/** At still pictures: sends one of them into a slot. */
+/** At still images: sends one of them into a slot. */
 export function UseAsInput({ items, leave = () => {} }: UseAsInputProps) {
   const calls = useCalls();
   const place = usePlaceImage();

@@ -10,8 +10,8 @@ import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-lists.ts';
 import { givenBy } from './upload-image.ts';
 
 /**
- * A picture pasted onto the page, and not into a slot, goes to the first slot with room. Into a text field goes the text
- * of a clipboard; where that holds none, its picture is what was meant.
+ * An image pasted onto the page, and not into a slot, goes to the first slot with room. Into a text field goes the text
+ * of a clipboard; where that holds none, its image is what was meant.
  */
 export function usePagePaste(model: Model): void {
   const { read, setValue } = useDraftActions();

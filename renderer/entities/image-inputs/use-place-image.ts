@@ -18,7 +18,7 @@ export interface Target {
 }
 
 /**
- * Puts a picture into a slot of any model and opens that form, and the fit tool where the slot would refuse it. `bring` makes the picture; `leave` closes what stands
+ * Puts an image into a slot of any model and opens that form, and the fit tool where the slot would refuse it. `bring` makes the image; `leave` closes what stands
  * over the page, once there is one.
  */
 export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile>, leave: () => void) => Promise<void> {

@@ -1,4 +1,4 @@
-/** Puts a picture of our own address on the clipboard as PNG, the one kind that all browsers take. */
+/** Puts an image of our own address on the clipboard as PNG, the one kind that all browsers take. */
 export async function copyImage(address: string): Promise<void> {
   // Begun at once and filled later: a page may write only while the press is fresh.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })]);

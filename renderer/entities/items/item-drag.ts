@@ -7,7 +7,7 @@ import type { Item } from '../../../shared/library/item.ts';
 const itemType = 'application/x-triptych-item';
 const longestSide = 140;
 
-/** Begins to drag an item; a small picture of it goes with the pointer. */
+/** Begins to drag an item; a small image of it goes with the pointer. */
 export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData(itemType, item.id);
   // If the browser supports `DownloadURL`, a system folder accepts the file itself.
@@ -44,7 +44,7 @@ function smallImage(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTM
   try {
     canvas.getContext('2d')?.drawImage(shown, 0, 0, canvas.width, canvas.height);
   } catch {
-    // A picture that did not load has nothing to show; the browser's own likeness will do.
+    // An image that did not load has nothing to show; the browser's own likeness will do.
     return null;
   }
   return canvas;

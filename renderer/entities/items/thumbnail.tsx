@@ -16,7 +16,7 @@ export function Thumbnail({ item, alt = '' }: { item: Item; alt?: string }) {
     });
     return () => leaving.abort();
   }, [item, lent]);
-  // Main knows no item of that id. Of a film there is only the film.
+  // Main knows no item of that id. Of a video there is only the video.
   if (lent) return item.kind === 'image' ? <img src={mediaUrl(item.id)} alt={alt} decoding="async" /> : null;
   if (!ready) return null;
   return <img src={thumbRoute(item.id)} alt={alt} decoding="async" onError={() => setReady(false)} />;

@@ -3,7 +3,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 
 /**
- * The codec of a film that somebody brought in, where this browser says that it cannot play it; `undefined` where it can,
+ * The codec of a video that somebody brought in, where this browser says that it cannot play it; `undefined` where it can,
  * or while that is not known. What models make is of codecs that play everywhere.
  */
 export function useUnplayable(item: Item): string | undefined {

@@ -1,7 +1,7 @@
 import { hiddenHeader, type RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { shellQuoted } from '../../ui/shell-quoted.ts';
 
-// A request as a command that a person can run. The key is a variable of their shell, never a value; where a picture was
+// A request as a command that a user can run. The key is a variable of their shell, never a value; where an image was
 // shortened in the log, its place says so, as the command cannot hold what the log has not.
 
 export const codeForms = ['cURL', 'fetch', 'Python'] as const;

@@ -95,7 +95,7 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
   );
 }
 
-/** "5 charges", and where runs make several pictures, how many that is. */
+/** "5 charges", and where runs make several images, how many that is. */
 function costOf(runs: readonly PlannedRun[]): string {
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
   const charges = counted(runs.length, 'charge');

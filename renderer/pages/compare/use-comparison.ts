@@ -13,7 +13,7 @@ import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-pan
 import type { ViewStateChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
-/** A comparison on the screen, as it is this moment: what main knows, and over it what the person just did. */
+/** A comparison on the screen, as it is this moment: what main knows, and over it what the user just did. */
 export interface OpenComparison {
   readonly comparison: Comparison;
   /** In the order of the stage. */

@@ -3,7 +3,7 @@ import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { keysWith } from '../../../shared/commands/keys-with.ts';
 
 interface Bindings {
-  /** Keys that the person chose, by command; empty where they want none. */
+  /** Keys that the user chose, by command; empty where they want none. */
   readonly own: Readonly<Partial<Record<string, string>>>;
 }
 

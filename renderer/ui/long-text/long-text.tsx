@@ -9,7 +9,7 @@ import { partLength } from './text-pieces.ts';
 import type { TextSource } from './text-source.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
-/** From here on a person is warned before it is shown as Markdown, characters. */
+/** From here on a user is warned before it is shown as Markdown, characters. */
 const heavy = 1_000_000;
 
 interface LongTextProps {
@@ -22,7 +22,7 @@ interface LongTextProps {
   readonly onCopy: () => Promise<void>;
 }
 
-/** A text too long to be drawn at one go: plain and in sight only, or as Markdown where a person wants that. */
+/** A text too long to be drawn at one go: plain and in sight only, or as Markdown where a user wants that. */
 export function LongText({ source, length, what, isStreaming, onCopy }: LongTextProps) {
   const [way, setWay] = useState<'plain' | 'asking' | 'markdown'>('plain');
   const [isCopying, setCopying] = useState(false);

@@ -1,5 +1,5 @@
 /**
- * A list in slices of a fixed length. A full slice keeps its identity for good, so a screen that draws one part per slice
+ * A list in slices of a fixed length. A full slice keeps its identity permanently, so a screen that draws one part per slice
  * looks only at the last one when something is added.
  */
 export type Chunks<T> = readonly (readonly T[])[];

@@ -113,7 +113,7 @@ function textToken(text: string): MarkdownToken {
   return { type: 'text', raw: text, text };
 }
 
-/** Never fetched: asking for the picture would tell its host whatever the model put into the address. */
+/** Never fetched: asking for the image would tell its host whatever the model put into the address. */
 function imageNodes(href: string, alt: string): readonly ReactNode[] {
   const address = decoded(href);
   const host = destinationOf(href)?.host;

@@ -123,7 +123,7 @@ const { defaults } = new Marked({
   },
 });
 
-/** Marks times characters of one stretch of inline text. A person's paragraph of ten thousand characters has 4 million. */
+/** Marks times characters of one stretch of inline text. A user's paragraph of ten thousand characters has 4 million. */
 const mostInlineWork = 6_000_000;
 
 /** Lists and quotes within each other. What nests further is read as text, and is shown as it was written anyway. */

@@ -11,7 +11,7 @@ interface MarkdownTextProps {
   isStreaming: boolean;
   /** At its end the text is read once more as a whole, for names that it defines further on. */
   isReadWhole?: boolean;
-  /** Takes an address that a person chose to open. */
+  /** Takes an address that a user chose to open. */
   onOpenLink: (url: string) => void;
 }
 

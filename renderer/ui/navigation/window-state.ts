@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
 interface Screen {
-  /** Wall clock, milliseconds: until then the person knows what failed. */
+  /** Wall clock, milliseconds: until then the user knows what failed. */
   readonly activitySeen: number;
   setActivitySeen(at: number): void;
-  /** The person chose to look around without any connection. Holds until the window closes. */
+  /** The user chose to look around without any connection. Holds until the window closes. */
   readonly offline: boolean;
   setOffline(offline: boolean): void;
 }

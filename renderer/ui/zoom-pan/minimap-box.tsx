@@ -6,9 +6,9 @@ interface MinimapBoxProps {
   readonly view: View;
   readonly box: Size;
   readonly shape: number;
-  /** Brings this place of the picture into the middle. */
+  /** Brings this place of the image into the middle. */
   readonly go: (place: Point) => void;
-  /** The picture, small. */
+  /** The image, small. */
   readonly children: ReactNode;
 }
 

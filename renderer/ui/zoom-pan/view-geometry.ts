@@ -1,5 +1,5 @@
-// One view for all pictures: how large, and which place of the picture is in the middle of its box. Places are told as
-// parts of the picture (0 to 1), so that pictures of other sizes show the same place.
+// One view for all images: how large, and which place of the image is in the middle of its box. Places are told as
+// parts of the image (0 to 1), so that images of other sizes show the same place.
 
 export interface Size {
   readonly width: number;
@@ -17,7 +17,7 @@ export interface Rectangle extends Size {
 }
 
 export interface View {
-  /** 1 shows all of a picture, as large as its box allows. */
+  /** 1 shows all of an image, as large as its box allows. */
   readonly zoom: number;
   /** Point of the image in the center of the box, 0 to 1. */
   readonly x: number;
@@ -58,8 +58,8 @@ export function seen(view: View, box: Size, shape: number): Rectangle {
 }
 
 /**
- * Larger or smaller, while `place` of the picture stays where it is on the screen. Only on the way out, where the edge
- * of the picture would come loose from its box, it gives way.
+ * Larger or smaller, while `place` of the image stays where it is on the screen. Only on the way out, where the edge
+ * of the image would come loose from its box, it gives way.
  */
 export function zoomedAt(view: View, zoom: number, place: Point): View {
   const to = Math.min(Math.max(zoom, smallestZoom), largestZoom);
@@ -67,7 +67,7 @@ export function zoomedAt(view: View, zoom: number, place: Point): View {
   return kept({ zoom: to, x: place.x + (view.x - place.x) * ratio, y: place.y + (view.y - place.y) * ratio });
 }
 
-/** Moves the picture along with a pointer that went by so many pixels. */
+/** Moves the image along with a pointer that went by so many pixels. */
 export function panned(view: View, by: Point, box: Size, shape: number): View {
   const { width, height } = placed(view, box, shape);
   return kept({ ...view, x: view.x - by.x / width, y: view.y - by.y / height });
@@ -78,7 +78,7 @@ export function centredOn(view: View, place: Point): View {
   return kept({ ...view, ...place });
 }
 
-/** All of an area of the picture, as large as the box allows. */
+/** All of an area of the image, as large as the box allows. */
 export function viewOfArea(area: Rectangle, box: Size, shape: number): View {
   const fit = fitted(box, shape);
   const zoom = Math.min(box.width / (area.width * fit.width), box.height / (area.height * fit.height));
@@ -86,7 +86,7 @@ export function viewOfArea(area: Rectangle, box: Size, shape: number): View {
   return kept({ zoom: to, x: area.left + area.width / 2, y: area.top + area.height / 2 });
 }
 
-/** The zoom at which one pixel of the picture is one pixel of the screen. */
+/** The zoom at which one pixel of the image is one pixel of the screen. */
 export function actualZoom(box: Size, image: Size, pixelRatio: number): number {
   const { width } = fitted(box, image.width / image.height);
   return image.width / (width * pixelRatio);
@@ -98,7 +98,7 @@ export function magnification(view: View, box: Size, image: Size, pixelRatio: nu
 }
 
 /**
- * The middle stays so far inside that at its limit the edge of the picture meets the edge of the box. The same limit
+ * The middle stays so far inside that at its limit the edge of the image meets the edge of the box. The same limit
  * for every shape, since the view belongs to all of them.
  */
 function kept({ zoom, x, y }: View): View {

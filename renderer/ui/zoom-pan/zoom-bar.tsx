@@ -15,7 +15,7 @@ interface ZoomBarProps {
   readonly by: Readonly<Record<'out' | 'in' | 'actual' | 'fit', CommandName>>;
   /** Tooltip of the middle button, including the current zoom. */
   readonly actualTip: string;
-  /** "Whole pictures" */
+  /** "Whole images" */
   readonly fitTip: string;
   readonly zoomOut: () => void;
   readonly zoomIn: () => void;

@@ -9,7 +9,7 @@ import {
   zoomedAt,
 } from './view-geometry.ts';
 
-/** A place on a picture, or beside it, that a pointer is at. */
+/** A place on an image, or beside it, that a pointer is at. */
 export interface GesturePoint {
   /** Position in the box of the image, from the upper left corner. */
   readonly at: Point;
@@ -22,14 +22,14 @@ export interface GesturePoint {
 export interface GestureHost<P extends GesturePoint> {
   placeOf(event: MouseEvent): P | undefined;
   viewAt(place: P): View;
-  /** `free`: where there are several pictures, only this one goes. */
+  /** `free`: where there are several images, only this one goes. */
   move(place: P, change: (view: View) => View, free: boolean): void;
   frees(event: MouseEvent): boolean;
-  /** Between the whole picture and its own size. */
+  /** Between the whole image and its own size. */
   toggle(place: P, under: Point): void;
   /** Something else that a drag from here does. It hears of every place on the way. */
   drags?(place: P): ((place: P) => void) | undefined;
-  /** A pointer without a button goes over the pictures. */
+  /** A pointer without a button goes over the images. */
   hovers?(place: P): void;
   /** Frames what a drag with Alt will show; without corners, nothing. */
   frameArea?(from: Point | undefined, to: Point | undefined, event: PointerEvent): void;
@@ -50,7 +50,7 @@ interface Grabbed {
   last: Point;
 }
 
-/** Wheel, drag, pinch and double click on pictures; with Alt a dragged area is what is shown then. Answers how to stop. */
+/** Wheel, drag, pinch and double click on images; with Alt a dragged area is what is shown then. Answers how to stop. */
 export function followGestures<P extends GesturePoint>(element: HTMLElement, host: GestureHost<P>): () => void {
   const fingers = new Map<number, Point>();
   let grabbed: Grabbed | undefined;
@@ -59,7 +59,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
 
   const zoom = (place: P, factor: number, free: boolean) => {
     const under = pointUnder(host.viewAt(place), place.box, place.shape, place.at);
-    // Beside the picture there is nothing to hold still: its nearest edge is.
+    // Beside the image there is nothing to hold still: its nearest edge is.
     const inside = { x: Math.min(Math.max(under.x, 0), 1), y: Math.min(Math.max(under.y, 0), 1) };
     host.move(place, (view) => zoomedAt(view, view.zoom * factor, inside), free);
   };

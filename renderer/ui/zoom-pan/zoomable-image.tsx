@@ -12,18 +12,18 @@ interface ImageStageProps {
   readonly height: number;
   /** True when the image fills its box by default, even with few pixels. */
   readonly grows: boolean;
-  /** Stand on one another, each as large as the picture. */
+  /** Stand on one another, each as large as the image. */
   readonly children: ReactNode;
-  /** The picture, small; for the way around in a large one. */
+  /** The image, small; for the way around in a large one. */
   readonly small?: ReactNode;
-  /** Over the picture, in its corners. */
+  /** Over the image, in its corners. */
   readonly chip?: ReactNode;
 }
 
-/** From here on the pixels of a picture are shown as squares: between them nothing is invented. Of its own size. */
+/** From here on the pixels of an image are shown as squares: between them nothing is invented. Of its own size. */
 const crispFrom = 1.999;
 
-/** One picture or film, whole or from near: wheel, drag, pinch and double click, as on every stage. */
+/** One image or video, whole or from near: wheel, drag, pinch and double click, as on every stage. */
 export function ZoomableImage({ view, width, height, grows, children, small, chip }: ImageStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A rectangle in a picture, of its width and height, 0 to 1. */
+/** A rectangle in an image, of its width and height, 0 to 1. */
 const regionSchema = z.object({
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),

@@ -88,7 +88,7 @@ function isCutOf({ draft, model }: Known, whole: string): boolean {
   return prompt !== whole && prompt !== '' && whole.startsWith(prompt) && countCharacters(whole) > (most ?? Infinity);
 }
 
-/** Pictures by the file that the person gave, however it was made to fit; all else as it is. */
+/** Images by the file that the user gave, however it was made to fit; all else as it is. */
 function inputsOf({ draft, model }: Known): string {
   const ignored = model.notSent?.(draft.values) ?? {};
   const given = Object.entries(draft.values).filter(([name]) => !(name in ignored));
@@ -103,7 +103,7 @@ function isInput(model: Model, name: string, value: FieldValue): boolean {
   return Array.isArray(value) || (model.fields[name]?.kind === 'link' && value !== '');
 }
 
-/** The file that a person gave, whatever was cut from it for one model. */
+/** The file that a user gave, whatever was cut from it for one model. */
 export function imageKey(image: ImageInput): string {
   return image.from === 'link' ? image.url : (image.fit?.original.hash ?? image.hash);
 }

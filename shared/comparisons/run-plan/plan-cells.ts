@@ -17,7 +17,7 @@ import type { RunPlanRow } from './run-plan-rows.ts';
 export interface Setting {
   readonly name: string;
   readonly words: string;
-  /** The person set it for this row. */
+  /** The user set it for this row. */
   readonly edited: boolean;
 }
 

@@ -7,7 +7,7 @@ import { briefNameOf, briefNames } from './brief.ts';
 import { badIn, type Cell } from './plan-cell.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
-/** A picture that its slot would refuse, or one that was made to fit. */
+/** An image that its slot would refuse, or one that was made to fit. */
 export interface CellImage {
   readonly name: string;
   readonly index: number;
@@ -58,7 +58,7 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
     return { main: 'Needs crop or resize', sub, differs: true, name, images, isBad: true };
   }
   const [made] = images;
-  // A picture that became the end frame since there was room for it is not what the brief asks for.
+  // An image that became the end frame since there was room for it is not what the brief asks for.
   const isMeant = ({ field, image }: Filled) =>
     (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => imageId(each) === imageId(image));
   const isAll = filled.length === wanted.length && filled.every(isMeant);

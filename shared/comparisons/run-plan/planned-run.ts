@@ -6,11 +6,11 @@ export const plannedRunSchema = z.object({
   /** Made with the plan. The task that it becomes carries it, and so does what that task makes. */
   id: z.uuid(),
   modelId: z.string(),
-  /** Exactly what is sent, as the person saw it before the press. */
+  /** Exactly what is sent, as the user saw it before the press. */
   draft: draftSchema,
   /** Its place in the grid of a sweep, each from 0. */
   cell: z.object({ column: z.number().int().min(0), row: z.number().int().min(0) }).optional(),
-  /** The person left this cell out: it is never sent unless they say so. */
+  /** The user left this cell out: it is never sent unless they say so. */
   skipped: z.literal(true).optional(),
   /** Why it was not sent when it was its turn. Nothing was charged. */
   problem: problemSchema.optional(),

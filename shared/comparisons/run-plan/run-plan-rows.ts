@@ -40,12 +40,12 @@ export interface RunPlanRow {
   readonly isByIdOnly: boolean;
   /** Exactly what is sent, once nothing speaks against it. */
   readonly draft: Draft;
-  /** Wire names of what the person set for this row; `extra` for the extra body fields. */
+  /** Wire names of what the user set for this row; `extra` for the extra body fields. */
   readonly edited: ReadonlySet<string>;
   /** Changes to the brief for this model, without the user's edits. */
   readonly changed: readonly CarriedChange[];
   readonly dropped: readonly CarriedDrop[];
-  /** Nothing of it is cut before the person shortens it or accepts the cut. */
+  /** Nothing of it is cut before the user shortens it or accepts the cut. */
   readonly waits: readonly TextCut[];
   readonly cuts: readonly TextCut[];
   /** All else that keeps it from being sent. */
@@ -105,7 +105,7 @@ export function carriedDraft({ origin, brief }: RunPlan, model: Model, world: Pl
     const said = Object.values(briefNames).filter((name) => !isSameValue(brief.values[name], taken.values[name]));
     if (said.length === 0) return { draft: origin.draft, changed: [], dropped: [] };
     const isImages = (name: string) => name === briefNames.images || name === briefNames.endFrame;
-    // Pictures find their slots together.
+    // Images find their slots together.
     const names = new Set<string>(said.some(isImages) ? [...said, briefNames.images, briefNames.endFrame] : said);
     const values = Object.entries(brief.values).filter(([name]) => names.has(name));
     return laidOver({ values: Object.fromEntries(values), extra: '' }, model, without(model, origin.draft, names));
@@ -125,7 +125,7 @@ function laidOver(brief: Draft, model: Model, base: Draft): Carried {
   return carryOver({ model: briefModel, draft: brief }, model, base);
 }
 
-/** A preset may open the form with texts and pictures of its own: in a sheet these come from the brief alone. */
+/** A preset may open the form with texts and images of its own: in a sheet these come from the brief alone. */
 function withoutOwnInputs(model: Model, opening: Draft): Draft {
   const { prompt, negative, images, endFrame, seed } = briefNames;
   return without(model, opening, new Set<string>([prompt, negative, images, endFrame, seed]), 'empty');
@@ -168,7 +168,7 @@ function withEdits(model: Model, carried: Draft, edits: RowEdits): { draft: Draf
   return { draft: { values, extra }, edited };
 }
 
-/** Pictures that were made to fit, of others than the brief has by now: what was done to them says nothing of these. */
+/** Images that were made to fit, of others than the brief has by now: what was done to them says nothing of these. */
 function isFitOfOthers(value: FieldValue | null, carried: Draft['values']): boolean {
   if (!Array.isArray(value) || value.length === 0) return false;
   const here = new Set(Object.values(carried).flatMap((each) => (Array.isArray(each) ? each.flatMap(hashesOf) : [])));

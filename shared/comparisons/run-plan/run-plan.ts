@@ -22,7 +22,7 @@ export const noEdits: RowEdits = { values: {}, cuts: {} };
 const planRowSchema = z.object({
   id: z.uuid(),
   modelId: z.string(),
-  /** The person left it out. */
+  /** The user left it out. */
   off: z.literal(true).optional(),
   edits: rowEditsSchema,
 });
@@ -37,13 +37,13 @@ export const runPlanSchema = z.object({
   rows: z.array(planRowSchema).max(mostRuns),
   sweep: sweepPlanSchema.default(firstSweepPlan),
 });
-/** One brief and the models that are to get it, as far as a person has written it down. */
+/** One brief and the models that are to get it, as far as a user has written it down. */
 export type RunPlan = Readonly<z.infer<typeof runPlanSchema>>;
 
 /** Under this id the plan lies among the drafts, and is kept as they are. */
 export const planDraftId = 'fan-out';
 
-/** Its pictures stand where those of every draft do. */
+/** Its images stand where those of every draft do. */
 export function planAsDraft({ brief, ...rest }: RunPlan): Draft {
   return { values: brief.values, extra: JSON.stringify(rest) };
 }

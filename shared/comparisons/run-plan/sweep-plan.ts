@@ -25,7 +25,7 @@ export const sweepPlanSchema = z.object({
   /** Keys of cells that are left out. */
   skipped: z.array(z.string()),
 });
-/** A sweep as a person wrote it down. */
+/** A sweep as a user wrote it down. */
 export type SweepPlan = Readonly<z.infer<typeof sweepPlanSchema>>;
 
 export const firstSweepPlan: SweepPlan = {

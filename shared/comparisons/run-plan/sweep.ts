@@ -33,7 +33,7 @@ export interface SweepCell {
   /** It would send what an earlier cell sends. */
   readonly repeats: boolean;
   readonly reasons: readonly Reason[];
-  /** Pictures or films that it makes. */
+  /** Images or videos that it makes. */
   readonly results: number;
 }
 
@@ -67,7 +67,7 @@ export function sweptDraft(plan: RunPlan, model: Model, world: PlanContext): Dra
 export function axisFields(model: Model, draft: Draft): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(model.fields).filter(([name, field]) => {
     if (field.kind === 'motion') return false;
-    // Each of the pictures that are there by itself: with one there is nothing to choose from.
+    // Each of the images that are there by itself: with one there is nothing to choose from.
     return field.kind !== 'images' || (asImages(draft.values[name] ?? [])?.length ?? 0) > 1;
   });
 }

@@ -13,7 +13,7 @@ export interface ListParameter extends ListFacts, ParameterMethods {
   readonly kind: 'list';
 }
 
-/** Texts in the person's order, each sent as typed: a stop sequence may well be white space. */
+/** Texts in the user's order, each sent as typed: a stop sequence may well be white space. */
 export function list(facts: ListFacts): ListParameter {
   return {
     kind: 'list',

@@ -92,7 +92,7 @@ function isBareId(text: string): boolean {
   return isTaskId(text) && !/[/\\?#"'`<>{}[\]]/.test(text) && !/^\.+$/.test(text);
 }
 
-/** Nothing of these is taken over, and a person who pastes a whole command should know. */
+/** Nothing of these is taken over, and a user who pastes a whole command should know. */
 function remarkOn(given: string): string | undefined {
   const hasKey =
     /\b(authorization|x-api-key|api[-_]?key)\b["']?\s*[:=]|\bbearer\s+\S|\s(-u|--user|--oauth2-bearer)[\s=]/i;

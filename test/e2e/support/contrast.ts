@@ -33,7 +33,7 @@ export function contrast(colour: Colour, ground: Colour): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The ends of what a picture can be, and its middle: a noisy one has all of them side by side. */
+/** The ends of what an image can be, and its middle: a noisy one has all of them side by side. */
 const images: readonly Colour[] = [
   ...[0, 255].flatMap((r) => [0, 255].flatMap((g) => [0, 255].map((b): Colour => [r, g, b, 1]))),
   [119, 119, 119, 1],
@@ -70,7 +70,7 @@ export async function findUnreadableOverPictures(page: Page): Promise<string[]> 
       const stack = document.elementsFromPoint(x, y);
       const own = stack.findIndex((each) => each === holder || (isIcon && holder.contains(each)));
       const under = stack.findIndex((each) => media.includes(each));
-      // Only what is seen there, and has a picture under it.
+      // Only what is seen there, and has an image under it.
       if (own < 0 || under < own || (own > 0 && !isIcon && !holder.contains(stack[0] ?? null))) continue;
       const between = stack.slice(own, under);
       // Opacity fades an element with everything in it, and nothing else.

@@ -15,7 +15,7 @@ export function brightness({ width, data }: Pixels, x: number, y: number): numbe
   return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 765;
 }
 
-/** The number in the corner of a picture that stands in `area`, `scale` times as large as its file. */
+/** The number in the corner of an image that stands in `area`, `scale` times as large as its file. */
 export function codeIn(pixels: Pixels, area: Pick<Area, 'x' | 'y'>, scale = 1): number | null {
   const cell = frameCodeCell * scale;
   return readFrameCode(

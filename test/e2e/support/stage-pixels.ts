@@ -15,7 +15,7 @@ export interface Box extends Point {
 /** `undefined`: too near to an edge of something for its colour to be told. */
 export type Expected = (at: Point) => Colour | undefined;
 
-/** The dark stage around pictures. */
+/** The dark stage around images. */
 export const surround: Colour = [12, 12, 12];
 /** Screen pixels; within them a colour may be mixed of two. */
 const edgeOfBlocks = 4;

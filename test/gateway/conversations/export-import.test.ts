@@ -29,7 +29,7 @@ async function post(studio: TestStudio, path: string, body: BodyInit): Promise<R
   return studio.handle(new Request(`http://app${path}`, { method: 'POST', body }));
 }
 
-/** A gateway whose models say a word, or give a small picture. */
+/** A gateway whose models say a word, or give a small image. */
 async function atPainter(): Promise<TestStudio> {
   const url = makeImage(90, 60).toString('base64');
   const { studio } = await openAtTalk(({ body }, response) => {
@@ -40,7 +40,7 @@ async function atPainter(): Promise<TestStudio> {
   return studio;
 }
 
-/** A board with two columns, a picture and a sound of a person, a picture of a model, and two turns. */
+/** A board with two columns, an image and a sound of a user, an image of a model, and two turns. */
 async function fullTalk(): Promise<{ studio: TestStudio; talk: Followed }> {
   const studio = await atPainter();
   const conversation = await begin(studio, [chatColumn, imageColumn]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeImage } from '../../support/make-images.ts';
 import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
 
-/** Two results; the first is written in more than one batch. What follows the end of a picture is part of its file. */
+/** Two results; the first is written in more than one batch. What follows the end of an image is part of its file. */
 const files = [
   Buffer.concat([makeImage(320, 200), Buffer.alloc(5_000_000, 7)]),
   makeImage(200, 320, 'image/jpeg', 90),

@@ -75,7 +75,7 @@ export const busyFor =
   ({ json }) =>
     json(status, { detail: 'Slow down.' }, { 'Retry-After': String(seconds) });
 
-/** Serves one picture and answers its link. */
+/** Serves one image and answers its link. */
 export async function resultHost(): Promise<string> {
   const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, makeImage(64, 48)));
   return `${host.origin}/result.png`;

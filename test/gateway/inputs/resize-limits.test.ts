@@ -95,7 +95,7 @@ test('the recipe and the original stay with the picture, the task and the result
   const { from, ...original } = photo;
   expect(fitted).toMatchObject({ from, fit: { original, recipe }, origin: source.origin });
 
-  // A fitted picture is fitted from its original, not from what was made of it.
+  // A fitted image is fitted from its original, not from what was made of it.
   const again = await studio.calls.inputs.fit({ image: fitted, recipe });
   expect(again).toEqual(fitted);
   const padded = await studio.calls.inputs.fit({ image: fitted, recipe: proposePad(tall, photo) });

@@ -7,7 +7,7 @@ import type { TestStudio } from '../support/open-test-app.ts';
 const origin = 'triptych://app';
 export const tall = { types: ['image/jpeg', 'image/png', 'image/webp'], exact: { width: 720, height: 1280 } } as const;
 
-/** A picture that a test draws, as a file's bytes. */
+/** An image that a test draws, as a file's bytes. */
 export function drawn(
   width: number,
   height: number,
@@ -31,7 +31,7 @@ export async function bytesOf(studio: TestStudio, image: ImageFile): Promise<Buf
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The colour at a place of a kept picture, for as many places as are asked. */
+/** The colour at a place of a kept image, for as many places as are asked. */
 export async function pixelsOf(studio: TestStudio, image: ImageFile) {
   const picture = await loadImage(await bytesOf(studio, image));
   const context = createCanvas(picture.width, picture.height).getContext('2d');

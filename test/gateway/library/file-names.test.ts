@@ -11,7 +11,7 @@ import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
 const modelId = 'image-c-2.5-t2i-preview';
 const draft = draftOf(modelId, 'CON: a heron / in the "fog"? 🌊');
 
-/** A studio that names files by `nameTemplate`, at a gateway whose runs make three pictures. */
+/** A studio that names files by `nameTemplate`, at a gateway whose runs make three images. */
 async function openWith(nameTemplate: string, dataFolder: string, given?: FakeServer) {
   const store =
     given ??
@@ -66,7 +66,7 @@ test('results are named by the template of their time, each once, and what is th
   expect(filesIn(dataFolder).filter((name) => name.endsWith('.png'))).toEqual(
     expect.arrayContaining(['Reel 1.png', 'Reel 2.png', 'Reel 3.png', ...stems]),
   );
-  // The stills are made beside all this, so the small picture of an item may come between the two looks.
+  // The stills are made beside all this, so the small image of an item may come between the two looks.
   expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
 });
 

@@ -78,7 +78,7 @@ const frame = itemOf('frame', {
   origin: { kind: 'frame', itemId: video.id, frame: 12, seconds: 0.5 },
   sources: [{ as: 'frame', itemId: video.id, hash: video.hash, frame: 12 }],
 });
-/** Made from that very frame, as the studio gives it: the film by its id, the picture by its hash. */
+/** Made from that very frame, as the studio gives it: the video by its id, the image by its hash. */
 const edit = itemOf('edit', {
   sources: [
     { as: 'frame', itemId: video.id, hash: frame.hash, frame: 12, name: 'film.mp4' },

@@ -154,7 +154,7 @@ test('the stills that an earlier run did not come to are made after the start', 
   await expect.poll(() => hashOf(none)).toBeDefined();
   for (const item of [kept, keptFilm]) await expect.poll(() => hashOf(item)).toBeDefined();
   await expect.poll(() => existsSync(stillOf(dataFolder, lost))).toBe(true);
-  // Only the screen makes those of films: it is told that there is none.
+  // Only the screen makes those of videos: it is told that there is none.
   await expect.poll(() => hashOf(lostFilm)).toBeUndefined();
   expect(readFileSync(stillOf(dataFolder, kept))).toEqual(before);
   expect(existsSync(stillOf(dataFolder, trashed))).toBe(false);

@@ -61,7 +61,7 @@ test('throwing away twice, restoring what is here, and ids of nothing change not
   expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(1);
   expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(0);
   expect(await studio.calls.library.restore({ ids })).toEqual({ count: 1 });
-  // Only what lies in the trash can be taken away for good.
+  // Only what lies in the trash can be taken away permanently.
   expect(await studio.calls.library.purge({ ids })).toEqual({ count: 0, bytes: 0 });
   expect((await studio.snapshot()).itemCount).toBe(1);
   await expect(studio.calls.library.restore({ trashId: ids[1] ?? '' })).rejects.toMatchObject({

@@ -45,7 +45,7 @@ export function rootPagesOf(file: string): { name: string; page: number }[] {
   return found.map((row) => ({ name: String(row['name']), page: Number(row['page']) }));
 }
 
-/** Each way a database file can be damaged, by what a person would call it; `logs` are read when a damage is done. */
+/** Each way a database file can be damaged, by what a user would call it; `logs` are read when a damage is done. */
 export const damagesOf = (logs: {
   readonly own: Buffer;
   readonly foreign: Buffer;

@@ -99,7 +99,7 @@ export async function download(link: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** A picture of one colour as base64. */
+/** An image of one colour as base64. */
 export function picture(width: number, height: number, colour = '#c33', type: 'png' | 'jpeg' = 'png'): string {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

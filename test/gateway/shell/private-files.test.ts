@@ -79,7 +79,7 @@ test.each([0o022, 0o000])(
     const dataFolder = join(await temporaryFolder(), 'made by a person');
     mkdirSync(dataFolder, { mode: 0o755 });
     await use(dataFolder);
-    // The folder itself was made so by a person, who is told.
+    // The folder itself was made so by a user, who is told.
     expect(statSync(dataFolder).mode & 0o777).toBe(0o755);
     const names = readdirSync(dataFolder);
     for (const name of [

@@ -26,7 +26,7 @@ interface OpenedShell {
   readonly requests: ElectronRequests;
   readonly library: string;
   readonly itemCount: () => Promise<number>;
-  /** Makes a `File` as the browser does for a file that a person chose. */
+  /** Makes a `File` as the browser does for a file that a user chose. */
   readonly chosen: (file: string) => Promise<File>;
 }
 

@@ -83,7 +83,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }
   }
 
-  /** One thing that a person or a result host does. What fails was never promised. */
+  /** One thing that a user or a result host does. What fails was never promised. */
   async function act(program: StormProgram, name: string): Promise<void> {
     const { calls } = program;
     const kind = below(10);

@@ -169,7 +169,7 @@ describe('a refused key', () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(gateway.count('GET')).toBe(asked);
 
-    // A person may ask all the same; that is one look, not the end of the pause.
+    // A user may ask all the same; that is one look, not the end of the pause.
     await studio.calls.tasks.lookNow({ id: two.id });
     expect(gateway.count('GET')).toBe(asked + 1);
 

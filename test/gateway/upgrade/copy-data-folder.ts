@@ -30,7 +30,7 @@ export function sumOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** A copy of what version 0.1 wrote, as it lay on a person's disk. */
+/** A copy of what version 0.1 wrote, as it lay on a user's disk. */
 export async function copyDataFolder(): Promise<string> {
   const folder = await temporaryFolder();
   cpSync(storedFolder, folder, { recursive: true });

@@ -5,7 +5,7 @@ import { follow } from '../conversations/conversation-test-setup.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 import { momentOfOpening } from './copy-data-folder.ts';
 
-/** Everything that a person has in a data folder, as the contract answers it; in an order that stays. */
+/** Everything that a user has in a data folder, as the contract answers it; in an order that stays. */
 export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
   const { calls } = studio;
   const { app: _, library: __, ...snapshot } = await studio.snapshot();

@@ -15,7 +15,7 @@ export interface SharedFile {
   readonly bytes: number;
   readonly hash: string;
   readonly thumbHash: string;
-  /** The film that stands in where the item is a video. */
+  /** The video that stands in where the item is a video. */
   readonly ofFilm?: { readonly bytes: number; readonly hash: string };
 }
 

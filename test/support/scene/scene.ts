@@ -6,7 +6,7 @@ export interface SceneRun {
   readonly modelId: string;
   readonly prompt: string;
   readonly values?: Readonly<Record<string, string | number | boolean>>;
-  /** Place among the runs of a picture that is its input. */
+  /** Place among the runs of an image that is its input. */
   readonly input?: number;
   readonly rating?: number;
   readonly flag?: 'pick' | 'reject';
@@ -27,7 +27,7 @@ export interface SceneOrder {
     readonly title: string;
     readonly runs: readonly number[];
     readonly note?: string;
-    /** Milliseconds on the clock of all films. */
+    /** Milliseconds on the clock of all videos. */
     readonly at?: number;
   }[];
   /** Runs whose results end in the trash. */

@@ -70,7 +70,7 @@ const videos: readonly SceneRun[] = [
 
 const failed: SceneRun = { modelId: 'video-b', prompt: '[fail] Night street in the rain, one figure with an umbrella' };
 
-/** A studio as it looks after a week: with everything, and four films of one brief. Takes about half a minute. */
+/** A studio as it looks after a week: with everything, and four videos of one brief. Takes about half a minute. */
 export function workOfDays(dataFolder: string): SceneOrder {
   const first = stills.length + edits.length;
   return {

@@ -102,7 +102,7 @@ export const base64Of = (bytes: number): string => {
   return image.toString('base64');
 };
 
-/** Pictures that stay in an answer, and that are taken out of it. */
+/** Images that stay in an answer, and that are taken out of it. */
 export const picture = base64Of(3000);
 export const largePicture = base64Of(240_000);
 export const picturePart = (url: string) => ({ type: 'image_url', image_url: { url } });

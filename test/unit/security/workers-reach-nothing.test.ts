@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 // Node has one list of trusted issuers for each thread, and only the main thread sets its list. A worker that connects to
-// anything would lack the person's certificates, so no worker may connect.
+// anything would lack the user's certificates, so no worker may connect.
 
 const electron = fileURLToPath(new URL('../../../electron', import.meta.url));
 const ways = /^(node:)?(net|tls|http|https|http2|dgram)$|^(undici|socks|ws)$/;

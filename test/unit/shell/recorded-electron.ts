@@ -41,7 +41,7 @@ export interface Recording {
   notices: RecordedNotice[];
   dockMenus: MenuItemConstructorOptions[][];
   jumpLists: JumpListCategory[][];
-  /** The entries that the person removed from the jump list since the last one was set. */
+  /** The entries that the user removed from the jump list since the last one was set. */
   removedFromJumpList: JumpListItem[];
   /** Files that were given to drags of the page. */
   drags: { files: readonly string[]; image: Buffer }[];

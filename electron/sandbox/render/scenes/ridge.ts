@@ -4,7 +4,7 @@ import { ruggedNoise } from '../seeded-random.ts';
 
 export interface Ridge {
   readonly seed: number;
-  /** Height of the ridge line as a share of the picture, and how far it rises and falls. */
+  /** Height of the ridge line as a share of the image, and how far it rises and falls. */
   readonly level: number;
   readonly rise: number;
   /** Length of one bump in units. */

@@ -1,7 +1,7 @@
 import { type Area, moveInside } from '../../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 
-/** Pixels of the picture. */
+/** Pixels of the image. */
 interface Step {
   readonly x: number;
   readonly y: number;
@@ -32,7 +32,7 @@ export function movedBy(area: Area, step: Step, image: Pixels): Area {
 
 /**
  * The area after one of its corners or edges (`nw`, `e` ...) was moved; what lies opposite stays where it is. With a
- * `ratio` (width divided by height) the other side follows, as far as the picture's edges let it.
+ * `ratio` (width divided by height) the other side follows, as far as the image's edges let it.
  */
 export function draggedCorner(area: Area, corner: string, step: Step, ratio: number | undefined, image: Pixels): Area {
   const [left, top] = [corner.includes('w'), corner.includes('n')];

@@ -31,7 +31,7 @@ const labels = {
 /** The original with the part that is kept, which can be moved and sized by pointer and by keys. */
 export function CropPreview({ source, original, area, ratio, box, change }: CropStageProps) {
   const shown = fillBox(original, box);
-  // The library moves by pixels of the screen: of a large picture that is too much, of a small one nothing at all.
+  // The library moves by pixels of the screen: of a large image that is too much, of a small one nothing at all.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = arrowStep(event);
     if (!step || !(event.target instanceof HTMLElement)) return;

@@ -10,7 +10,7 @@ export interface RatioChoice {
 
 const common = [21 / 9, 16 / 9, 3 / 2, 4 / 3, 1, 3 / 4, 2 / 3, 9 / 16];
 
-/** The ratios offered for a picture: any, its own, and the common ones that the limits take. */
+/** The ratios offered for an image: any, its own, and the common ones that the limits take. */
 export function ratioChoices({ min, max }: RatioRange, { width, height }: Pixels): RatioChoice[] {
   const own = width / height;
   const isTaken = (ratio: number) => ratio >= min && ratio <= max;

@@ -4,7 +4,7 @@ import { useResizeRequest } from './resize-request.ts';
 // Cropping brings a library along, which the start of the program need not wait for.
 const FitWindow = lazy(async () => ({ default: (await import('./resize-dialog.tsx')).ResizeDialog }));
 
-/** The dialog that makes a picture fit, while it is asked for. Mounted once. */
+/** The dialog that makes an image fit, while it is asked for. Mounted once. */
 export function ResizeDialogHost() {
   const { request, close } = useResizeRequest();
   if (!request) return null;

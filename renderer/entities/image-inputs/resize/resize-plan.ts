@@ -26,7 +26,7 @@ export interface ResizePlan {
   readonly fill: PadFill;
   /** Pixels across of what comes out; as many as the source has where it is left out. */
   readonly width?: number | undefined;
-  /** The one that suits the picture where it is left out. */
+  /** The one that suits the image where it is left out. */
   readonly type?: ImageType | undefined;
 }
 
@@ -87,7 +87,7 @@ export function recipeOf(limits: ImageLimits, original: ImageFacts, plan: Resize
   return output && cropRecipe(limits, original, whole, { ...options(original), output });
 }
 
-/** The least that holds the whole picture in the ratio that is held. */
+/** The least that holds the whole image in the ratio that is held. */
 function canvasOf(limits: ImageLimits, original: Pixels, ratio: number | null): Pixels {
   const { min, max } = ratioRange(limits);
   const own = original.width / original.height;
@@ -103,7 +103,7 @@ export function isFixed(limits: ImageLimits): boolean {
   return limits.exact !== undefined || limits.sameRatio !== undefined;
 }
 
-/** The plan with another ratio: its area takes that shape, as large as the picture gives it, around the same middle. */
+/** The plan with another ratio: its area takes that shape, as large as the image gives it, around the same middle. */
 export function withRatio(
   limits: ImageLimits,
   original: ImageFacts,

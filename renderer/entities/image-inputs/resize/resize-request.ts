@@ -4,15 +4,15 @@ import type { ImageFile } from '../../../../shared/fields/values.ts';
 
 export type ResizeMode = 'crop' | 'pad' | 'resize';
 
-/** A picture that is to fit somewhere. Where it was fitted before, its recipe is opened again, on its original. */
+/** An image that is to fit somewhere. Where it was fitted before, its recipe is opened again, on its original. */
 export interface ResizeRequest {
   readonly image: ImageFile;
   readonly limits: ImageLimits;
   /** Heading of the dialog. */
   readonly title: string;
-  /** The way to begin with; without it, that of the recipe, else what suits the picture. */
+  /** The way to begin with; without it, that of the recipe, else what suits the image. */
   readonly way?: ResizeMode;
-  /** Called once, with the fitted picture or with the original; not at all when the person cancels. */
+  /** Called once, with the fitted image or with the original; not at all when the user cancels. */
   readonly done: (image: ImageFile) => void;
   /** Called when the dialog is gone and what had the focus is gone as well. */
   readonly refocus?: () => void;

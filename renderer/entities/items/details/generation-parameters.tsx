@@ -63,7 +63,7 @@ function isLong(row: ParameterRow): boolean {
   return columns.some((column) => (row[column]?.text.length ?? 0) > longText && row[column]?.images === undefined);
 }
 
-/** The pictures themselves stand below; here is what can be compared of them. */
+/** The images themselves stand below; here is what can be compared of them. */
 function Words({ cell }: { cell: Cell }) {
   const [image, ...others] = cell.images ?? [];
   const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;

@@ -29,7 +29,7 @@ interface ItemDetailsProps {
   readonly onPicking?: (isPicking: boolean) => void;
 }
 
-/** All that is known of an item, beside its picture. */
+/** All that is known of an item, beside its image. */
 export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemDetailsProps) {
   const leave = leaveGiven ?? stay;
   const { table, facts, task } = useGenerationParameters(item);
@@ -41,7 +41,7 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
         <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
       </section>
-      {/* What was brought in or taken from a film was made without one. */}
+      {/* What was brought in or taken from a video was made without one. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
       <GenerationParameters table={table} />

@@ -58,7 +58,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     asking?.abort();
     const mine = new AbortController();
     asking = mine;
-    // Rows are shown as they come only where there are none: else they would move under the eyes of the person.
+    // Rows are shown as they come only where there are none: else they would move under the eyes of the user.
     const isFirst = !state.isComplete;
     const builder = createIndexBuilder(state.index.count);
     let [count, shown] = [0, 0];

@@ -1,4 +1,4 @@
-/** Said where the picture would be. */
+/** Said where the image would be. */
 export function FailedVideo() {
   return (
     <p className="player-failed" role="status">

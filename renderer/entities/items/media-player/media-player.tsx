@@ -18,21 +18,21 @@ export interface MediaPlayerProps {
   readonly height: number;
   readonly seconds?: number | undefined;
   readonly framesPerSecond?: number | undefined;
-  /** Stands in a corner of the picture. */
+  /** Stands in a corner of the image. */
   readonly chip?: ReactNode;
   /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
   readonly actions?: (video: PlayedVideo) => ReactNode;
   /** When a video cannot be shown, the caller shows the error instead of the player's own line. */
   readonly onFail?: (video: HTMLVideoElement) => void;
   readonly onNoFrames?: () => void;
-  /** Puts the film onto a stage that it can be looked at from near on. */
+  /** Puts the video onto a stage that it can be looked at from near on. */
   readonly onStage?: (video: ReactNode) => ReactNode;
-  /** The picture can be dragged; begins it. */
+  /** The image can be dragged; begins it. */
   readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
 }
 
 /**
- * A film on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
+ * A video on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
  * `M` mutes, `U` uses the frame, Home and End go to the ends.
  */
 export function MediaPlayer(props: MediaPlayerProps) {

@@ -24,7 +24,7 @@ interface TransportProps {
   readonly children?: ReactNode;
 }
 
-/** Everything under the picture, on one line. */
+/** Everything under the image, on one line. */
 export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
   const { time, length, frame, frames } = video;
   return (

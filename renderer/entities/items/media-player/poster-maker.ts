@@ -1,8 +1,8 @@
 import { mediaRoute, posterRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
-// Main has no decoder of films, so their stills are made here, and given to main, which keeps them as thumbnails: one at a
-// time, while nothing else is to be done, once for each film, and first of what is nearest to the eye.
+// Main has no decoder of videos, so their stills are made here, and given to main, which keeps them as thumbnails: one at a
+// time, while nothing else is to be done, once for each video, and first of what is nearest to the eye.
 
 /** Not the very first frame, which is often black. Seconds. */
 const moment = 0.1;
@@ -31,7 +31,7 @@ const tried = new Map<string, Promise<boolean>>();
 const waiting = new Map<string, Wanted>();
 let isBusy = false;
 
-/** Makes the still of a film that has none; true once main has it, false where there is none to be had. */
+/** Makes the still of a video that has none; true once main has it, false where there is none to be had. */
 export function ensurePoster(item: Item, asking: PosterRequest = {}): Promise<boolean> {
   const { signal } = asking;
   if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
@@ -121,7 +121,7 @@ async function makePoster(item: Item): Promise<boolean> {
 
 async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
   const shown = once(video, 'seeked');
-  // A film that cannot be read fails both; nobody waits for this one then.
+  // A video that cannot be read fails both; nobody waits for this one then.
   shown.catch(() => {});
   video.src = mediaRoute(item.id);
   await once(video, 'loadeddata');

@@ -19,7 +19,7 @@ export interface PlayedVideo {
   readonly hold: () => DecodedFrame;
 }
 
-/** One frame of a film. */
+/** One frame of a video. */
 export interface DecodedFrame {
   /** From 1. */
   readonly frame: number;
@@ -40,7 +40,7 @@ export function useVideoFrames(
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(known.seconds);
   const [failed, setFailed] = useState(false);
-  // While a film that is held goes back to the frame that was told, what reaches the screen meanwhile is not told.
+  // While a video that is held goes back to the frame that was told, what reaches the screen meanwhile is not told.
   const goingBack = useRef(false);
 
   useEffect(() => {

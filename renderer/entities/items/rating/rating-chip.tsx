@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import styles from './rating.module.css';
 
-/** Rating and flag of a result, over a corner of its picture. The name of the cell says them as well. */
+/** Rating and flag of a result, over a corner of its image. The name of the cell says them as well. */
 export function RatingChip({ item: { rating, flag } }: { item: Item }) {
   if (rating === undefined && flag === undefined) return null;
   return (

@@ -10,7 +10,7 @@ interface KeepFrameProps {
   readonly video: Pick<PlayedVideo, 'hold' | 'failed'>;
 }
 
-/** At a player: puts the frame that is shown into the library, as a picture of its own. */
+/** At a player: puts the frame that is shown into the library, as an image of its own. */
 export function SaveFrameButton({ item, video }: KeepFrameProps) {
   const keepFrames = useSaveFrames();
   return (

@@ -11,7 +11,7 @@ export interface FrameToSave {
   /** Letter of the frame's pane, if there are several panes. */
   readonly letter?: string;
   readonly item: Item;
-  /** Stops the film, and answers which frame it shows. */
+  /** Stops the video, and answers which frame it shows. */
   readonly hold: () => DecodedFrame;
 }
 

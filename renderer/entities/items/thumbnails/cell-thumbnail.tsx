@@ -16,7 +16,7 @@ interface CellThumbProps {
   readonly place?: ThumbnailPosition;
 }
 
-/** A cell that stays so long is looked at: its film gets a still if it has none. Milliseconds. */
+/** A cell that stays so long is looked at: its video gets a still if it has none. Milliseconds. */
 const looked = 300;
 
 /** The small still of an item; its mean colour until it is there. */
@@ -25,12 +25,12 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const [missing, setMissing] = useState(false);
   const [made, setMade] = useState(false);
   const hash = item?.thumbHash;
-  // Main makes the stills of pictures when it is asked; of a film there is one only once it has a hash. One that nothing
+  // Main makes the stills of images when it is asked; of a video there is one only once it has a hash. One that nothing
   // is known of yet most likely has: its still need not wait for what is.
   const ready = !isVideo || item === undefined || hash !== undefined || made;
   const placeNow = useRef(place);
   placeNow.current = place;
-  // Nothing is drawn anew for a picture that has come: hundreds do while someone scrolls.
+  // Nothing is drawn anew for an image that has come: hundreds do while someone scrolls.
   useLayoutEffect(() => {
     const element = holder.current;
     if (!element || !ready) return;

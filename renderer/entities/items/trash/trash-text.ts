@@ -3,7 +3,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Until it is deleted for good: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
+/** Until it is deleted permanently: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
 export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: number, now: number): string | undefined {
   if (trashedAt === undefined || trashDays === 0) return undefined;
   const left = (trashedAt + trashDays * dayMs - now) / dayMs;
@@ -23,7 +23,7 @@ export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string 
   return word === undefined ? '' : `, ${word}`;
 }
 
-/** Throws an item away, or asks to delete it for good where it lies in the trash. */
+/** Throws an item away, or asks to delete it permanently where it lies in the trash. */
 export function isTrashKey({ key, ctrlKey, metaKey, altKey, shiftKey }: TrashKey): boolean {
   // On the keyboards of one maker, the key with this meaning is called Backspace, with or without its modifier.
   return key === 'Delete'

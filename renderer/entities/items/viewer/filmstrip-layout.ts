@@ -1,6 +1,6 @@
 import type { ViewerSequence } from './viewer-sequence.ts';
 
-/** One picture of the strip. Screen pixels from its left edge. */
+/** One image of the strip. Screen pixels from its left edge. */
 export interface StripCell {
   readonly position: number;
   readonly left: number;

@@ -43,7 +43,7 @@ export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   function actionOf(event: KeyboardEvent): (() => void) | undefined {
     if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
     if (event.ctrlKey || event.metaKey || event.altKey)
-      // The keys of Compare for the same, as the person may have set them.
+      // The keys of Compare for the same, as the user may have set them.
       return isPressed(keysOf('compareFull'), event.nativeEvent) ? keys.toggleFull : undefined;
     const mark = markOfKey(event, [item]);
     if (mark) return () => keys.mark(mark);

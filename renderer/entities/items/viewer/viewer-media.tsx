@@ -19,7 +19,7 @@ interface ViewerMediaProps {
   readonly leave: () => void;
 }
 
-/** The picture or film on its stage; where its file cannot be shown, why, and the ways out. */
+/** The image or video on its stage; where its file cannot be shown, why, and the ways out. */
 export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
   const [trouble, setTrouble] = useState<MediaError | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
   const src = mediaRoute(item.id);
@@ -41,7 +41,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
   };
   if (item.kind === 'image') {
     return (
-      // A small picture blown up would be judged for what it is not: by itself none is larger than its own pixels.
+      // A small image blown up would be judged for what it is not: by itself none is larger than its own pixels.
       <div className="viewer-image" tabIndex={-1} data-focus-quiet data-autofocus>
         <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}

@@ -29,7 +29,7 @@ const repeatable = new Set(['still-working', 'look-failed', 'saving-failed', 'co
 const looks = new Set(['still-working', 'look-failed', 'completed', 'task-failed', 'not-known']);
 const clockChangeMs = 5000;
 
-/** The evidence of `task` as a person reads it: the same many times is one entry, and nothing is left out. */
+/** The evidence of `task` as a user reads it: the same many times is one entry, and nothing is left out. */
 export function timelineEntries(lines: readonly TaskHistoryLine[], task: Pick<Task, 'state' | 'looks' | 'updatedAt'>) {
   const entries: TimelineEntry[] = [];
   const keys = lines.map((line, index) => keyOf(line, index, lines));

@@ -19,7 +19,7 @@ const ListViewer = lazy(async () => ({
   default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
 }));
 
-/** Pixels that a picture may take of the height of a thread. */
+/** Pixels that an image may take of the height of a thread. */
 const tallest = 440;
 
 interface ImageBlockProps {
@@ -28,7 +28,7 @@ interface ImageBlockProps {
   readonly live: boolean;
 }
 
-/** A picture of an answer: kept in the library, or named where it could not be. */
+/** An image of an answer: kept in the library, or named where it could not be. */
 export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
   if (link !== undefined) {
     return (

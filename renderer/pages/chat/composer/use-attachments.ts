@@ -13,7 +13,7 @@ const maxImages = 100;
 /** Longer texts are hardly meant to be sent whole. */
 const longestDocument = 5_000_000;
 
-/** Takes files into the question: pictures, a frame of a film, sounds, and texts as documents. */
+/** Takes files into the question: images, a frame of a video, sounds, and texts as documents. */
 export function useAttachments(conversationId: string) {
   const images = useAddImages('the question', maxImages, (image) => {
     attach(conversationId, { kind: 'image', image });

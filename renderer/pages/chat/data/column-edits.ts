@@ -13,7 +13,7 @@ interface Pending {
   isKept?: true;
 }
 
-/** The columns of a conversation as the person sees them: what they changed shows at once and is kept a moment later. */
+/** The columns of a conversation as the user sees them: what they changed shows at once and is kept a moment later. */
 export interface ColumnEdits {
   columns(): readonly Column[];
   onChange(listener: () => void): () => void;

@@ -33,7 +33,7 @@ export async function importConversationPresets(
       entry.name,
       beside.map((each) => each.name),
     );
-    // The person's own default is not taken over by one that came in a file.
+    // The user's own default is not taken over by one that came in a file.
     const isDefault = entry.isDefault && !beside.some((each) => each.isDefault);
     try {
       known.push(await keep({ ...entry, name, isDefault }));

@@ -12,7 +12,7 @@ interface WantedPlace {
   readonly rows: readonly ThreadRow[];
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The end is no longer what the person looks at. */
+  /** The end is no longer what the user looks at. */
   readonly letGo: () => void;
 }
 

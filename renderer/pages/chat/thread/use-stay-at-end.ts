@@ -5,12 +5,12 @@ const near = 32;
 /** Milliseconds that the page continues to move after a wheel turn or a key. */
 const personMs = 600;
 
-/** Stays at the end of what grows for as long as the person does; scrolling up lets go, coming back takes hold again. */
+/** Stays at the end of what grows for as long as the user does; scrolling up lets go, coming back takes hold again. */
 export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: number) {
   const [isAtEnd, setAtEnd] = useState(true);
   const holds = useRef(true);
   const observer = useRef<ResizeObserver>(undefined);
-  /** When the person last moved the page, by `performance.now()`. */
+  /** When the user last moved the page, by `performance.now()`. */
   const movedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const toEnd = useCallback(() => {
@@ -77,7 +77,7 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     holds.current = false;
   }, []);
 
-  // A question that was just sent is what the person looks at, wherever they were.
+  // A question that was just sent is what the user looks at, wherever they were.
   const before = useRef(rows);
   useLayoutEffect(() => {
     if (rows > before.current) toEnd();

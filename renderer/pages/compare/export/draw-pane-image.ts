@@ -2,7 +2,7 @@ import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
 
-/** The picture of a pane at its full size: of a film exactly the frame, decoded from the file. Close it after use. */
+/** The image of a pane at its full size: of a video exactly the frame, decoded from the file. Close it after use. */
 export async function drawPaneImage(pane: ExportPane, frame: ExportFrame | undefined): Promise<ImageBitmap> {
   const blob = frame ? await frameOf(pane, frame) : await imageOf(pane);
   return createImageBitmap(blob);

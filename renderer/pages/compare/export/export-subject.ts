@@ -15,7 +15,7 @@ export interface ExportPane {
   readonly item: Item;
   /** Frames, for a video only. */
   readonly video?: VideoFrames;
-  /** Seconds on the clock by which its film starts later. */
+  /** Seconds on the clock by which its video starts later. */
   readonly offset: number;
 }
 
@@ -23,7 +23,7 @@ export interface ExportPane {
 export interface ExportSubject {
   readonly title: string;
   readonly panes: readonly ExportPane[];
-  /** Panes without anything to show, each with the reason, for a person. */
+  /** Panes without anything to show, each with the reason, for a user. */
   readonly leftOut: readonly string[];
   readonly durations: Durations;
   /** Seconds on the clock. */
@@ -35,12 +35,12 @@ export interface ExportSubject {
   readonly notes: readonly Note[];
 }
 
-/** A frame of a pane's film. */
+/** A frame of a pane's video. */
 export interface ExportFrame {
   /** From 1. */
   readonly frame: number;
   readonly frames: number;
-  /** In the middle of it, where no rounding reaches. Seconds of the film. */
+  /** In the middle of it, where no rounding reaches. Seconds of the video. */
   readonly seconds: number;
 }
 

@@ -6,7 +6,7 @@ export function differencePainter(canvas: HTMLCanvasElement): DifferencePainter 
   return webglPainter(canvas) ?? plainPainter(canvas);
 }
 
-/** The same, pixel by pixel, where there is no WebGL: slow for films, exact all the same. */
+/** The same, pixel by pixel, where there is no WebGL: slow for videos, exact all the same. */
 function plainPainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;

@@ -5,7 +5,7 @@ export interface DifferenceSettings {
   readonly threshold: number;
 }
 
-/** The difference of two pictures of the same size, channel by channel; RGBA in, RGBA out. */
+/** The difference of two images of the same size, channel by channel; RGBA in, RGBA out. */
 export function differencePixels(
   first: Uint8ClampedArray,
   second: Uint8ClampedArray,

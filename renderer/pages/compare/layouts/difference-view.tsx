@@ -81,7 +81,7 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
   );
 }
 
-/** Paints once a picture is there. */
+/** Paints once an image is there. */
 function followed(image: MediaElement, paint: () => void): () => void {
   const names = ['load', 'loadeddata', 'seeked'] as const;
   for (const name of names) image.addEventListener(name, paint);

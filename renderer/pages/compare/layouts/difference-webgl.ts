@@ -2,10 +2,10 @@ import type { MediaElement } from '../../../ui/media-error.ts';
 import type { Rectangle } from '../../../ui/zoom-pan/view-geometry.ts';
 import type { DifferenceSettings } from './difference-pixels.ts';
 
-/** A picture, or what is painted over a film that plays. */
+/** An image, or what is painted over a video that plays. */
 export type Drawable = MediaElement | HTMLCanvasElement;
 
-/** Draws the difference of two pictures into its canvas, which has the size of the first. */
+/** Draws the difference of two images into its canvas, which has the size of the first. */
 export interface DifferencePainter {
   /** `laid` is where the second lies on the first, in parts of the first. */
   paint(first: Drawable, second: Drawable, settings: DifferenceSettings, laid: Rectangle): void;

@@ -1,8 +1,8 @@
 import type { Point, Size } from '../../../ui/zoom-pan/view-geometry.ts';
 
 // The edge of a wipe is a straight line across the box. Its angle is 0 where it stands upright and grows clockwise, so
-// that 90 lies level with the first picture above it. `at` tells how far it is on the way across, 0 to 1, from the corner
-// that the first picture keeps longest.
+// that 90 lies level with the first image above it. `at` tells how far it is on the way across, 0 to 1, from the corner
+// that the first image keeps longest.
 
 export interface Edge {
   /** Degrees. */
@@ -10,7 +10,7 @@ export interface Edge {
   readonly at: number;
 }
 
-/** Away from the first picture, of length 1. */
+/** Away from the first image, of length 1. */
 function across(angle: number): Point {
   const radians = (angle * Math.PI) / 180;
   return { x: Math.cos(radians), y: Math.sin(radians) };
@@ -67,7 +67,7 @@ function between(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** The angle of an edge that runs from `from` towards `to`, whole degrees; it keeps the first picture on its side. */
+/** The angle of an edge that runs from `from` towards `to`, whole degrees; it keeps the first image on its side. */
 export function angleTowards(from: Point, to: Point): number {
   const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return turned(degrees + 90);

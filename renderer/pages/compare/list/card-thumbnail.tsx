@@ -16,6 +16,6 @@ export function CardThumbnail({ itemId }: { itemId: string }) {
   if (!isMissing) {
     return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
   }
-  // A place of its own: while the still of a film is being made, the others stay where they are.
+  // A place of its own: while the still of a video is being made, the others stay where they are.
   return <span>{item.data && <Thumbnail item={item.data} />}</span>;
 }

@@ -13,12 +13,12 @@ interface StagePaneProps {
   readonly panes: readonly ShownPane[];
   readonly role: PaneRole;
   readonly pair: readonly [string, string] | undefined;
-  /** Width divided by height of the frame that the picture is laid into: of a pair both have that of the first. */
+  /** Width divided by height of the frame that the image is laid into: of a pair both have that of the first. */
   readonly shape: number;
   readonly children?: ReactNode;
 }
 
-/** One place of the stage: who it is, and the picture whole and in its own shape. */
+/** One place of the stage: who it is, and the image whole and in its own shape. */
 export function ComparisonPane({ shown, index, panes, role, pair, shape, children }: StagePaneProps) {
   const { id } = shown.pane;
   const store = useStageStore();

@@ -13,11 +13,11 @@ interface PaneMediaProps {
   readonly item: Item;
   /** "A, video-d-pro". */
   readonly name: string;
-  /** The clock takes the film from here. */
+  /** The clock takes the video from here. */
   readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
 }
 
-/** The picture itself. It stays the same element however the stage is laid out: another one would start anew. */
+/** The image itself. It stays the same element however the stage is laid out: another one would start anew. */
 export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const sources = useSources();
   const [trouble, setTrouble] = useState<MediaError>();

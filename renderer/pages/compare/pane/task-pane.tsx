@@ -26,7 +26,7 @@ import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane.module.css';
 import { PaneStrip } from './pane-strip.tsx';
 
-/** A run that has no picture yet, or never will: it keeps its place, and says what is known. */
+/** A run that has no image yet, or never will: it keeps its place, and says what is known. */
 export function TaskPane({ task }: { task: Task }) {
   return isFinal(task.state) ? <EndedRun task={task} /> : <LiveRun task={task} />;
 }

@@ -2,7 +2,7 @@ import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { Loop } from './loop-range.ts';
 import type { Durations } from './timeline.ts';
 
-/** A film among the panes, as the transport draws it. */
+/** A video among the panes, as the transport draws it. */
 export interface Lane {
   readonly paneId: string;
   /** `waiting`: nothing of it can be shown yet. `resting`: this machine has no power left for it while others play. */
@@ -26,10 +26,10 @@ export interface ClockState {
   readonly durations: Durations;
   /** Pane that is heard; none while all are mute. */
   readonly heard: string | undefined;
-  /** Seconds on the clock by which the film of a pane starts later. 0 where none is given. */
+  /** Seconds on the clock by which the video of a pane starts later. 0 where none is given. */
   readonly offsets: Readonly<Record<string, number>>;
   readonly lanes: readonly Lane[];
-  /** When the last film ends. */
+  /** When the last video ends. */
   readonly seconds: number;
   /** Number of frames of the clock, and the average duration of a frame in seconds. */
   readonly frames: number;

@@ -9,14 +9,14 @@ import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts'
 import { sameMoment } from './video-frames.ts';
 
 /**
- * One clock for all films of a comparison. It lives outside of React: what changes with every frame is told to
+ * One clock for all videos of a comparison. It lives outside of React: what changes with every frame is told to
  * listeners, what changes because somebody did something stands in `state`.
  */
 export interface Clock {
   readonly state: StoreApi<ClockState>;
   /** The element of a pane; `null` when it goes. Elements that cannot play stop no other. */
   register(paneId: string, video: HTMLVideoElement | null): void;
-  /** The frames of a pane's film, as main measured them. Until they are known it is placed by time alone. */
+  /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
   measure(paneId: string, video: VideoFrames | undefined): void;
   /** Panes as they stand on the stage; others are forgotten. The first ones go on playing when there are too many. */
   arrange(paneIds: readonly string[]): void;
@@ -49,7 +49,7 @@ export interface Clock {
   mark(marks: { readonly from: number | undefined; readonly to: number | undefined }): void;
   /** One pane, or none. */
   hear(paneId: string | undefined): void;
-  /** Seconds on the clock by which the film of a pane starts later. */
+  /** Seconds on the clock by which the video of a pane starts later. */
   setOffset(paneId: string, seconds: number): void;
   /** All of them once more, after it was said that there are too many. */
   tryAll(): void;
@@ -62,7 +62,7 @@ export interface Clock {
 
 const mostShuttle = 4;
 
-/** `onChange` is called with what should be kept whenever a person changed something, and where it stopped. */
+/** `onChange` is called with what should be kept whenever a user changed something, and where it stopped. */
 export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => void): Clock {
   const state = createStore<ClockState>(() => stateFrom(kept));
   const frameListeners = new Set<() => void>();

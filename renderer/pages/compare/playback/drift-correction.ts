@@ -3,7 +3,7 @@
 
 /** Measured distance of a video from its target position. */
 export interface Drift {
-  /** Seconds of the clock, smoothed; above zero, the film is ahead. */
+  /** Seconds of the clock, smoothed; above zero, the video is ahead. */
   readonly error: number | undefined;
   /** Times the rate that it should play at. 1: left alone. */
   readonly rate: number;
@@ -15,9 +15,9 @@ export const noDrift: Drift = { error: undefined, rate: 1 };
 const begin = 0.003;
 /** Once it is being worked off, it is until it is below this: or it would start and stop all the time. Seconds. */
 const enough = 0.001;
-/** The most that a film is played faster or slower. */
+/** The most that a video is played faster or slower. */
 export const mostRate = 0.06;
-/** A voice is heard to change sooner than a picture is seen to. */
+/** A voice is heard to change sooner than an image is seen to. */
 export const mostRateHeard = 0.03;
 /** Share of an error that is corrected per second. */
 const gain = 2;
@@ -25,7 +25,7 @@ const gain = 2;
 const rateStep = 0.004;
 /** Share of the previous error in the next value. A single late report must not move a video. */
 const memory = 0.7;
-/** Beyond so many of its frames a film jumps. */
+/** Beyond so many of its frames a video jumps. */
 const jumpFrames = 3;
 
 export type Correction = { readonly kind: 'jump' } | { readonly kind: 'play'; readonly drift: Drift };

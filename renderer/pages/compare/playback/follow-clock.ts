@@ -5,7 +5,7 @@ import { bearableCount } from './playback-load.ts';
 import { momentOf, type Track } from './timeline.ts';
 import { meanFrame, playableFrom } from './video-frames.ts';
 
-/** A film that can be played. */
+/** A video that can be played. */
 export interface Player {
   readonly paneId: string;
   readonly video: PaneVideo;
@@ -13,7 +13,7 @@ export interface Player {
   readonly track: Track;
 }
 
-/** Keeps every film to the clock while it runs forward. Lives from one start to the next stop. */
+/** Keeps every video to the clock while it runs forward. Lives from one start to the next stop. */
 export interface ClockFollower {
   /** Looks after all of them when the clock is at `at`. */
   follow(at: number, now: number): void;
@@ -43,7 +43,7 @@ interface Keeping {
 
 /** Initial estimate for the duration of a jump, which is updated with each jump. Seconds. */
 const usualJump = 0.06;
-/** Between two jumps of a film. Milliseconds. */
+/** Between two jumps of a video. Milliseconds. */
 const betweenJumps = 700;
 /** Length of one load measurement. Too many videos are reported after two such measurements in a row. Milliseconds. */
 const loadWindow = 2000;

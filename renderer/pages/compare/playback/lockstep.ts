@@ -12,7 +12,7 @@ export interface Stock {
 }
 
 /**
- * The newest moment after `since`, and not after `at`, of which every film has its frame. Seconds on the clock.
+ * The newest moment after `since`, and not after `at`, of which every video has its frame. Seconds on the clock.
  *
  * At the newest common moment either the clock stands (`at`), or some video is about to leave a frame that is at hand. So
  * no other moments are tried, and their number is the number of frames at hand: the search ends whatever the times are.

@@ -3,7 +3,7 @@ import type { PaneCanvas } from './pane-canvas.ts';
 import { momentOf, type Track } from './timeline.ts';
 import { meanFrame } from './video-frames.ts';
 
-/** A film that can be painted. */
+/** A video that can be painted. */
 export interface Painted {
   readonly paneId: string;
   readonly screen: PaneCanvas;
@@ -26,7 +26,7 @@ export interface PaintedPanes {
 
 /** A frame that does not come is waited for no longer. Milliseconds. */
 const timeout = 70;
-/** No screen shows more frames a second; beyond that each film leaves out others, and there is nothing to wait for. */
+/** No screen shows more frames a second; beyond that each video leaves out others, and there is nothing to wait for. */
 const mostRate = 75;
 
 /** True when the frames of the video can be distinguished and painted. */
@@ -38,7 +38,7 @@ export function createPaintedPanes(): PaintedPanes {
   let since = Number.NEGATIVE_INFINITY;
   let moment: number | undefined;
   let lackingSince: number | undefined;
-  /** Films that are not waited for, until they have what is wanted of them. */
+  /** Videos that are not waited for, until they have what is wanted of them. */
   const behind = new Set<string>();
 
   function take(videos: readonly Painted[]): readonly Painted[] {

@@ -9,7 +9,7 @@ import { frameAt } from './video-frames.ts';
 export interface PaneCanvas {
   /** True when the frames can be painted unchanged. Otherwise the video itself is visible. */
   isFit(): boolean;
-  /** Takes the frame that the film stands at, if there is one. */
+  /** Takes the frame that the video stands at, if there is one. */
   take(video: VideoFrames): void;
   /** Frames (from 0) at hand. */
   stock(): readonly number[];
@@ -19,11 +19,11 @@ export interface PaneCanvas {
   painted(): number | undefined;
   /** Paints one of the stock and gives back those that were taken before it. */
   paint(frame: number): void;
-  /** Lets the film itself be seen, and gives back what was taken. */
+  /** Lets the video itself be seen, and gives back what was taken. */
   lift(): void;
 }
 
-/** The one that is painted, the one that is due, and those by which the film is ahead. Decoders have few to lend. */
+/** The one that is painted, the one that is due, and those by which the video is ahead. Decoders have few to lend. */
 const maxHeldItems = 6;
 /** Brighter than a canvas shows. */
 const highRanges: ReadonlySet<string> = new Set(['pq', 'hlg']);
@@ -127,7 +127,7 @@ function frameOf(video: HTMLVideoElement): VideoFrame | undefined {
   }
 }
 
-/** A frame that is turned by the player, or has a high range, would look otherwise than in the film. */
+/** A frame that is turned by the player, or has a high range, would look otherwise than in the video. */
 function canBePainted({ displayWidth, displayHeight, colorSpace }: VideoFrame, video: HTMLVideoElement): boolean {
   const isSameShape = displayWidth === video.videoWidth && displayHeight === video.videoHeight;
   return isSameShape && !highRanges.has(colorSpace.transfer ?? '');

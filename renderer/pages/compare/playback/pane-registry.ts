@@ -12,7 +12,7 @@ export interface PaneFrame {
   /** From 1. */
   readonly frame: number;
   readonly frames: number;
-  /** When it begins. Seconds of the film. */
+  /** When it begins. Seconds of the video. */
   readonly seconds: number;
 }
 
@@ -38,7 +38,7 @@ export interface PaneRegistry {
   frameAt(paneId: string, at: number): PaneFrame | undefined;
   /** See `Film`. Seconds. */
   decodedLater(paneId: string): number;
-  /** Lays the films anew. */
+  /** Lays the videos anew. */
   retime(): void;
   /** Called when they lie in another way, or another one can be shown. */
   onRetimed(listener: () => void): void;
@@ -198,7 +198,7 @@ function paneFrame(video: VideoFrames, index: number): PaneFrame | undefined {
   return seconds === undefined ? undefined : { frame: index + 1, frames: video.frameTimes.length, seconds };
 }
 
-/** A film of which only the browser knows something: it can be played, and placed by time. */
+/** A video of which only the browser knows something: it can be played, and placed by time. */
 function unmeasured(video: PaneVideo | undefined): VideoFrames | undefined {
   const seconds = video?.element.duration;
   if (seconds === undefined || !Number.isFinite(seconds)) return undefined;

@@ -28,13 +28,13 @@ export interface PaneVideo {
   shown(): ShownFrame | undefined;
   /** The browser gave it up. */
   isBroken(): boolean;
-  /** Stops it in the middle of this frame (from 0). Back when that frame is seen, or when the film cannot show it. */
+  /** Stops it in the middle of this frame (from 0). Back when that frame is seen, or when the video cannot show it. */
   place(frame: number, seconds: number): Promise<void>;
   /** It could play on from where it is. */
   isReady(): boolean;
   /** It is on its way to a place. */
   isPlacing(): boolean;
-  /** Brings it to a moment of the film, ready to play from there at once. Back when it is, or when it cannot be. */
+  /** Brings it to a moment of the video, ready to play from there at once. Back when it is, or when it cannot be. */
   aim(seconds: number): Promise<void>;
   /** Starts to play from where it is; nothing is certain of its frame until it is placed again. */
   run(rate: number): void;
@@ -49,9 +49,9 @@ export interface PaneVideoEvents {
 
 /** After a seek is done the frame is there to be drawn; a page that is not looked at is never told of it. Milliseconds. */
 const unseenTimeout = 250;
-/** Seconds of film that are not worth a seek before it plays. */
+/** Seconds of video that are not worth a seek before it plays. */
 const closeEnough = 0.004;
-/** A film that shows nothing for so long is left behind, so that nobody waits for it. Milliseconds. */
+/** A video that shows nothing for so long is left behind, so that nobody waits for it. Milliseconds. */
 const timeout = 8000;
 
 export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents): PaneVideo {

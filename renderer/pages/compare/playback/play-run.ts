@@ -13,13 +13,13 @@ export interface PlayRun {
   /** Returns the visible position of the clock, which can wait for frames. */
   seen(): number;
   direction(): Direction;
-  /** Stops, and puts every film into the middle of its frame. */
+  /** Stops, and puts every video into the middle of its frame. */
   stand(seconds: number): void;
-  /** Brings every film to its place, then starts them together. One that cannot be brought there joins later. */
+  /** Brings every video to its place, then starts them together. One that cannot be brought there joins later. */
   start(direction: Direction, from: number): void;
   /** Goes on from where it is, at another pace. */
   repace(): void;
-  /** Films lie in another way. */
+  /** Videos lie in another way. */
   retimed(): void;
   isSettled(): boolean;
   settled(): Promise<void>;
@@ -27,26 +27,26 @@ export interface PlayRun {
 }
 
 export interface PlayRunEvents {
-  /** The clock stands somewhere else, or all films have come to where it stands. */
+  /** The clock stands somewhere else, or all videos have come to where it stands. */
   readonly onMove: () => void;
-  /** Other frames were painted, or films themselves are seen again. */
+  /** Other frames were painted, or videos themselves are seen again. */
   readonly onSeen: () => void;
 }
 
-/** Nobody waits longer for a film before the others start. Milliseconds. */
+/** Nobody waits longer for a video before the others start. Milliseconds. */
 const startTimeout = 1500;
-/** Films begin to move a little after they are told to; the clock begins with them. Milliseconds. */
+/** Videos begin to move a little after they are told to; the clock begins with them. Milliseconds. */
 const movingTimeout = 300;
-/** A film that has moved by this much moves. Seconds. */
+/** A video that has moved by this much moves. Seconds. */
 const moved = 0.002;
 /** A moment that is surely before the next frame. Seconds. */
 const justInside = 2 * sameMoment;
-/** Backwards, a picture that is not there by then is passed over. Milliseconds. */
+/** Backwards, an image that is not there by then is passed over. Milliseconds. */
 const backwardTimeout = 500;
 
-/** Films run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
+/** Videos run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
 const ahead = 0.034;
-/** Just as the screen is drawn some films have changed and others have not; a little later all have. Milliseconds. */
+/** Just as the screen is drawn some videos have changed and others have not; a little later all have. Milliseconds. */
 const afterDrawing = 8;
 
 export function createPlayRun(
@@ -70,7 +70,7 @@ export function createPlayRun(
 
   const range = () => rangeOf(roster.timeline(), state.getState());
 
-  /** Within what is played while it runs, and else not beyond the last frame; films may come later that make it longer. */
+  /** Within what is played while it runs, and else not beyond the last frame; videos may come later that make it longer. */
   function at(): number {
     const timeline = roster.timeline();
     if (anchor === undefined) {
@@ -108,7 +108,7 @@ export function createPlayRun(
     return turn;
   }
 
-  /** The films themselves are seen again. */
+  /** The videos themselves are seen again. */
   function lift(players: readonly Player[]): void {
     for (const { screen } of players) screen.lift();
     onSeen();
@@ -149,7 +149,7 @@ export function createPlayRun(
   async function forward(mine: number): Promise<void> {
     const timeline = roster.timeline();
     const index = clockFrameAt(timeline, standing);
-    // In the middle of a frame none of the films with as many is about to change.
+    // In the middle of a frame none of the videos with as many is about to change.
     const begin = (standing + endOfClockFrame(timeline, index)) / 2;
     const gathered = roster.playing().map(({ video, track }) => {
       const moment = momentOf(track, begin);
@@ -201,7 +201,7 @@ export function createPlayRun(
     tick(startedAt);
   }
 
-  /** No browser plays backwards: picture after picture, as fast as they can be had. */
+  /** No browser plays backwards: image after image, as fast as they can be had. */
   async function backward(mine: number): Promise<void> {
     for (const { video } of roster.players()) video.element.pause();
     await Promise.race([placeAll(standing), after(startTimeout)]);

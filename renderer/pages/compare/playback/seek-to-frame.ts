@@ -3,7 +3,7 @@ import { frameAt, isLeading, meanFrame, middleOfFrame } from './video-frames.ts'
 import { waitForEvent } from './wait-for-event.ts';
 
 // A seek does not always show the frame that was asked for. Chromium goes to the key frame before a moment by the order of
-// decoding, so in a video whose key frames are decoded before frames that are shown earlier (an open group of pictures, or
+// decoding, so in a video whose key frames are decoded before frames that are shown earlier (an open group of images, or
 // times without an edit list) it passes the frames in between. And it goes no further than the length that stands in
 // the file, which may be less than the frames last. Both come right by playing: from a frame before, slowly.
 

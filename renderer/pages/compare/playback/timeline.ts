@@ -4,24 +4,24 @@ import { frameAt, lastStarted, meanFrame, sameMoment } from './video-frames.ts';
 
 export type Durations = ViewState['clock']['durations'];
 
-/** A film on the clock. */
+/** A video on the clock. */
 export interface Track {
   readonly video: VideoFrames;
   /** When its first frame is due. Below zero, it is under way when the clock begins. Seconds on the clock. */
   readonly start: number;
   /** When its last frame ends. */
   readonly end: number;
-  /** Seconds of film for each second on the clock: 1 unless durations are fitted. */
+  /** Seconds of video for each second on the clock: 1 unless durations are fitted. */
   readonly stretch: number;
 }
 
-/** All films on one clock, which begins at 0. */
+/** All videos on one clock, which begins at 0. */
 export interface Timeline {
   readonly tracks: ReadonlyMap<string, Track>;
-  /** When the last film ends. */
+  /** When the last video ends. */
   readonly seconds: number;
   /**
-   * When each frame of the clock begins, the first at 0: the frames of the fastest film, and where that one does not
+   * When each frame of the clock begins, the first at 0: the frames of the fastest video, and where that one does not
    * play, frames as long as its are on the whole. One step goes from one to the next.
    */
   readonly frames: readonly number[];
@@ -51,7 +51,7 @@ export function layTimeline(videos: ReadonlyMap<string, Placed>, durations: Dura
   return { tracks, seconds, frame, frames: clockFrames(fastest, frame, seconds) };
 }
 
-/** The first one wins among films that are as fast. */
+/** The first one wins among videos that are as fast. */
 function fastestOf(tracks: ReadonlyMap<string, Track>): Track | undefined {
   let fastest: Track | undefined;
   for (const track of tracks.values()) {

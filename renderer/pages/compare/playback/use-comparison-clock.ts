@@ -8,7 +8,7 @@ import type { VideoPane } from './video-panes.ts';
 /** A drag says something with every movement; it is told once it rests. Milliseconds. */
 const rest = 250;
 
-/** The clock of one comparison. `onChange` gets what is kept of it, a moment after a person changed something. */
+/** The clock of one comparison. `onChange` gets what is kept of it, a moment after a user changed something. */
 export function useComparisonClock(
   kept: StoredClock,
   panes: readonly VideoPane[],

@@ -4,7 +4,7 @@ import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 // users count them from 1.
 
 /**
- * Times are rounded to the tick of a container, and two films that mean the same moment round it differently. A frame
+ * Times are rounded to the tick of a container, and two videos that mean the same moment round it differently. A frame
  * that begins within this much of a moment has begun. Far less than any frame lasts. Seconds.
  */
 export const sameMoment = 0.001;
@@ -21,12 +21,12 @@ export function lastStarted(starts: readonly number[], moment: number): number {
   return low - 1;
 }
 
-/** The frame at `seconds` of the film: the first one before its beginning, the last one after its end. */
+/** The frame at `seconds` of the video: the first one before its beginning, the last one after its end. */
 export function frameAt(video: VideoFrames, seconds: number): number {
   return Math.max(0, lastStarted(video.frameTimes, seconds));
 }
 
-/** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the film. */
+/** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the video. */
 export function middleOfFrame(video: VideoFrames, index: number): number {
   const start = video.frameTimes[index] ?? 0;
   const end = video.frameTimes[index + 1] ?? Math.max(video.seconds, start);

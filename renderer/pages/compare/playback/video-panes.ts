@@ -1,7 +1,7 @@
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 
-/** A pane whose picture moves, or may once it is made. */
+/** A pane whose image moves, or may once it is made. */
 export interface VideoPane {
   readonly id: string;
   /** A to I. */

@@ -5,7 +5,7 @@ const captionHeight = 32;
 const gap = 1;
 
 /**
- * In how many columns the panes stand, so that their pictures together get the most of the stage. `shapes` are width
+ * In how many columns the panes stand, so that their images together get the most of the stage. `shapes` are width
  * divided by height, in the order of the panes. Where two numbers serve equally well, the one with more columns: a row
  * is read at a glance.
  */

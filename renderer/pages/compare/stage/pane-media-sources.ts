@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { MediaElement } from '../../../ui/media-error.ts';
 
-/** The element that shows each pane's picture: what a difference, a frame or an export is drawn from. By pane id. */
+/** The element that shows each pane's image: what a difference, a frame or an export is drawn from. By pane id. */
 export interface Sources {
   get(paneId: string): MediaElement | undefined;
   set(paneId: string, image: MediaElement | undefined): void;

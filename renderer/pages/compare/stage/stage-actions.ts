@@ -7,9 +7,9 @@ export interface StageActions {
   readonly runs?: { readonly comparisonId: string; readonly starting: readonly string[] };
   /** Puts panes into another order, or takes some out. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
-  /** The clock takes films from the panes, and gives them back with `null`. */
+  /** The clock takes videos from the panes, and gives them back with `null`. */
   registerVideo(paneId: string, video: HTMLVideoElement | null): void;
-  /** Stops all films, and answers which frame (from 1) this one shows, and a moment at which it does. */
+  /** Stops all videos, and answers which frame (from 1) this one shows, and a moment at which it does. */
   holdVideo(paneId: string): { readonly frame: number; readonly seconds: number };
 }
 

@@ -19,7 +19,7 @@ interface StagePlaceProps {
   readonly children: ReactNode;
 }
 
-/** Around the stage and everything that reads it or draws from its pictures. */
+/** Around the stage and everything that reads it or draws from its images. */
 export function StageHost({ stage, actions, onChange, children }: StagePlaceProps) {
   const still = useReducedMotion();
   const [store] = useState(() => createStageStore(stage, !still));

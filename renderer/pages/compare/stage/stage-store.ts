@@ -17,9 +17,9 @@ export interface StageModel {
   readonly dragged: { readonly paneId: string; readonly over: string | undefined } | undefined;
   /** Blinking waits for a press where motion is not wanted. */
   readonly blinking: boolean;
-  /** The room that each pane has for its picture, by pane id. CSS pixels. */
+  /** The room that each pane has for its image, by pane id. CSS pixels. */
   readonly boxes: Readonly<Record<string, Size>>;
-  /** The picture that percents are told of: the first that is seen. */
+  /** The image that percents are told of: the first that is seen. */
   readonly reference: Reference | undefined;
 }
 

@@ -26,7 +26,7 @@ interface StageProps {
 }
 
 /**
- * All panes. Every picture stays the same element through all layouts; the layouts are places given by CSS, with the two
+ * All panes. Every image stays the same element through all layouts; the layouts are places given by CSS, with the two
  * of a pair on one another.
  */
 export function Stage({ panes, extras }: StageProps) {
@@ -92,7 +92,7 @@ export function Stage({ panes, extras }: StageProps) {
 
 /** Explains how the two images were aligned, or why there is nothing to compare. */
 function Alignment({ first, second }: { first: ShownPane | undefined; second: ShownPane | undefined }) {
-  // Sizes in pixels would tell whose pictures these are.
+  // Sizes in pixels would tell whose images these are.
   if (!first || !second || first.blind) return null;
   const bare = [first, second].find(({ kind }) => kind !== 'item');
   if (bare) return <p className={styles['note']}>{bare.letter} has no result yet</p>;
@@ -101,7 +101,7 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
   return words === undefined ? null : <p className={styles['note']}>{words}</p>;
 }
 
-/** Percents are told of the first picture that is seen. */
+/** Percents are told of the first image that is seen. */
 function useReference(panes: readonly ShownPane[], roles: readonly string[]): void {
   const store = useStageStore();
   const shown = panes.find(

@@ -14,7 +14,7 @@ interface LaneRowProps {
   readonly children?: ReactNode;
 }
 
-/** When a film begins and how long it is, beside all others. Dragged, it begins at another time. */
+/** When a video begins and how long it is, beside all others. Dragged, it begins at another time. */
 export function TimelineLane({ pane, lane, children }: LaneRowProps) {
   const clock = useClockItself();
   const heard = useClock((state) => state.heard === pane.id);
@@ -75,7 +75,7 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
     const width = event.currentTarget.parentElement?.clientWidth ?? 0;
     if (event.button !== 0 || width === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // The scale of the ruler changes under the pointer when the last film ends later; the drag keeps the one it began with.
+    // The scale of the ruler changes under the pointer when the last video ends later; the drag keeps the one it began with.
     drag.current = { x: event.clientX, offset, perPixel: seconds / width };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

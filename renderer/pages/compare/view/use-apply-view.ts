@@ -4,12 +4,12 @@ import { edgePoint, secondSide } from '../layouts/wipe-edge.ts';
 import { pixelsOf, type Sources, useSources } from '../stage/pane-media-sources.ts';
 import { type StageModel, useStageStore } from '../stage/stage-store.ts';
 
-/** From here on the pixels of a picture are shown as squares: between them nothing is invented. Of its own size. */
+/** From here on the pixels of an image are shown as squares: between them nothing is invented. Of its own size. */
 const crispFrom = 1.999;
 
 /**
- * Keeps the place of every picture up to date: what moves with the pointer goes straight into CSS variables, past React.
- * `pair` is told while two pictures lie on one another; they go together, freed or not.
+ * Keeps the place of every image up to date: what moves with the pointer goes straight into CSS variables, past React.
+ * `pair` is told while two images lie on one another; they go together, freed or not.
  */
 export function useApplyView(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
   const store = useStageStore();
@@ -21,7 +21,7 @@ export function useApplyView(root: RefObject<HTMLElement | null>, pair: readonly
     const paint = () => paintAll(element, store.getState(), sources, first);
     paint();
     const stop = [store.subscribe(paint), sources.onChange(paint)];
-    // The size of a picture is known once it is loaded.
+    // The size of an image is known once it is loaded.
     element.addEventListener('load', paint, true);
     element.addEventListener('loadeddata', paint, true);
     return () => {

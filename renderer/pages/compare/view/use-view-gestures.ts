@@ -11,7 +11,7 @@ interface PanePlace extends GesturePoint {
 }
 
 /**
- * Wheel, drag, pinch and double click on the pictures. With Shift only the pane under the pointer goes; with Alt a
+ * Wheel, drag, pinch and double click on the images. With Shift only the pane under the pointer goes; with Alt a
  * dragged area is what all panes show then. Of a `pair` the first stands for both.
  */
 export function useViewGestures(

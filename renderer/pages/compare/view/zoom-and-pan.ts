@@ -48,7 +48,7 @@ export function panBy(store: StageStore, by: Point): void {
   });
 }
 
-/** The zoom at which the picture that percents are told of has its own size. */
+/** The zoom at which the image that percents are told of has its own size. */
 export function actualSize({ reference, boxes }: StageModel): number | undefined {
   const box = reference && boxes[reference.paneId];
   if (!reference || !box || box.width === 0 || box.height === 0) return undefined;
@@ -60,7 +60,7 @@ export function toActualSize(store: StageStore): void {
   if (zoom !== undefined) moveView(store, undefined, (view) => zoomedAt(view, zoom, view));
 }
 
-/** Between the whole picture and its own size, around a place of it. Where both are the same, twice its size. */
+/** Between the whole image and its own size, around a place of it. Where both are the same, twice its size. */
 export function fitOrActual(store: StageStore, paneId: string | undefined, actual: number, place: Point): void {
   moveView(store, paneId, (view) => {
     if (Math.abs(view.zoom - 1) > same) return wholeView;

@@ -5,7 +5,7 @@ import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';
 
-/** A film over its still, at the moment that the pointer or the keys are at. It never plays by itself. */
+/** A video over its still, at the moment that the pointer or the keys are at. It never plays by itself. */
 export function CellVideo({ item }: { item: Item }) {
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);

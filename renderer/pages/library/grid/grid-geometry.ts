@@ -40,7 +40,7 @@ export interface Geometry {
 const tallest = 1.3;
 /** Maximum factor by which a row can be lower than wanted, to hold one more item. */
 const lowest = 1.7;
-/** Beyond these shapes a cell is no longer as thin as its picture: it could be neither seen nor hit. */
+/** Beyond these shapes a cell is no longer as thin as its image: it could be neither seen nor hit. */
 const thinnest = 0.2;
 const widest = 16;
 

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 
 interface HoverVideoStore {
-  /** The film that is being looked through in its cell. */
+  /** The video that is being looked through in its cell. */
   readonly id: string | null;
   /** Position in the video, from 0 to 1. */
   readonly share: number;
 }
 
-/** At most one film of the wall holds a decoder. */
+/** At most one video of the wall holds a decoder. */
 export const useHoverVideoStore = create<HoverVideoStore>(() => ({ id: null, share: 0 }));
 
-/** The pointer rests this long on a film before it is opened: on the way to another it is not. Milliseconds. */
+/** The pointer rests this long on a video before it is opened: on the way to another it is not. Milliseconds. */
 const dwell = 120;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let coming: string | null = null;
 
-/** The pointer is over a film, so far from its left edge; over none for `null`. */
+/** The pointer is over a video, so far from its left edge; over none for `null`. */
 export function hoverVideo(id: string | null, share: number): void {
   const { id: shown } = useHoverVideoStore.getState();
   if (id !== null && id === shown) {
@@ -36,7 +36,7 @@ export function hoverVideo(id: string | null, share: number): void {
 /** Share of the video per key press. */
 const step = 0.05;
 
-/** The keys look through a film as the pointer does: one step on or back. */
+/** The keys look through a video as the pointer does: one step on or back. */
 export function stepHoverVideo(id: string, by: 1 | -1): void {
   clearTimeout(timer);
   coming = null;

@@ -159,7 +159,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           hasFocus.current = true;
         }}
         onBlur={(event) => {
-          // A cell that is taken away loses the focus to nothing; a person gives it to something.
+          // A cell that is taken away loses the focus to nothing; a user gives it to something.
           if (event.relatedTarget !== null) hasFocus.current = false;
         }}
         {...videoPointer}

@@ -1,5 +1,5 @@
 // A browser can lay out only so much: 2^25 device pixels in Chromium, and beyond 2^24 its arithmetic loses whole pixels. A
-// wall that is higher than that has an element of a bounded height. What a person scrolls by moves the wall by just as
+// wall that is higher than that has an element of a bounded height. What a user scrolls by moves the wall by just as
 // many pixels; only where on the element that happens no longer means the same place of the wall.
 
 /** Device pixels. */

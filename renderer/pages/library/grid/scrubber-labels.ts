@@ -14,7 +14,7 @@ export interface MonthMark {
   readonly top: number;
 }
 
-/** Every month that has something, from the top of the wall down; months are those of where the person is. */
+/** Every month that has something, from the top of the wall down; months are those of where the user is. */
 export function monthMarks({ index, geometry }: LaidOut): MonthMark[] {
   const marks: MonthMark[] = [];
   if (geometry.rows === 0) return marks;

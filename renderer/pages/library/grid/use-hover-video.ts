@@ -3,7 +3,7 @@ import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import { hoverVideo } from './hover-video-store.ts';
 
-/** A pointer that rests on a film looks through it: its left edge is the beginning. */
+/** A pointer that rests on a video looks through it: its left edge is the beginning. */
 export function useHoverVideo(index: GridIndex) {
   const isStill = useReducedMotion();
   useEffect(() => () => hoverVideo(null, 0), []);

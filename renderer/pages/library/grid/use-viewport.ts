@@ -29,7 +29,7 @@ interface ViewportOf {
   readonly queryKey: string;
 }
 
-/** An index laid out for its window, and where the person is in it: the same items stay in sight whatever changes. */
+/** An index laid out for its window, and where the user is in it: the same items stay in sight whatever changes. */
 export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf: ViewportOf): GridViewport {
   const { index, isComplete, hasHeadings, queryKey } = viewportOf;
   const [scroll] = useState(createViewportScroll);

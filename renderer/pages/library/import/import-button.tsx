@@ -8,13 +8,13 @@ import { useImportQueue } from './import-queue.ts';
 const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v';
 
 interface ImportButtonProps {
-  /** The picture alone. */
+  /** The image alone. */
   readonly compact?: boolean;
   /** True when the button has the height of the controls in a bar. */
   readonly inBar?: boolean;
 }
 
-/** Chooses files or a folder of a person's own; dropping them on the page does the same. */
+/** Chooses files or a folder of a user's own; dropping them on the page does the same. */
 export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
   const add = useImportQueue((queue) => queue.add);
   const [isMerging, setMerging] = useState(false);

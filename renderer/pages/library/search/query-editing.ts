@@ -53,7 +53,7 @@ export function stepped(field: ChipField, step: ChipStep): ChipField {
   }
 }
 
-/** A search with more of them is no search that a person wrote: what comes after stays words. */
+/** A search with more of them is no search that a user wrote: what comes after stays words. */
 const mostConditions = 100;
 
 function typed(field: ChipField, text: string, caret: number): ChipField {

@@ -5,7 +5,7 @@ import { type ChipField, type ChipStep, stepped } from './query-editing.ts';
 import { termsIn } from './query-tokens.ts';
 
 interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
-  /** Counts how often the caret was put somewhere by a step, and not by the person. */
+  /** Counts how often the caret was put somewhere by a step, and not by the user. */
   readonly moves: number;
 }
 

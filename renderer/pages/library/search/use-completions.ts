@@ -31,7 +31,7 @@ export function useCompletions(
   if (!isOpen) return [];
   const known: KnownValues = facets?.facets ?? {};
   if (ask.of !== 'value' || suggestions.length === 0) return completionsOf(ask, known, names);
-  // A comparison is found by its name, and that is what a person can read in a chip.
+  // A comparison is found by its name, and that is what a user can read in a chip.
   const values = suggestions.map((each) => (ask.name === 'comparison' && each.title ? { value: each.title } : each));
   return completionsOf(ask, { ...known, [ask.name]: values }, names);
 }

@@ -12,7 +12,7 @@ import { showQuery } from './search-store.ts';
 /** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
 
-/** Letter by letter what is shown, but for where the person is. */
+/** Letter by letter what is shown, but for where the user is. */
 export function sameQuery(one: LibraryQuery, other: LibraryQuery): boolean {
   const { timeZone: _, ...first } = one;
   const { timeZone: _other, ...second } = other;

@@ -9,7 +9,7 @@ export interface Looser {
   readonly query: LibraryQuery;
 }
 
-/** Each is counted, and read by a person. */
+/** Each is counted, and read by a user. */
 const most = 8;
 
 /** Every search that drops one condition or one word of `query`. */

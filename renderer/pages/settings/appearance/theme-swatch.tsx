@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import styles from './theme-swatch.module.css';
 
-/** The surfaces of a theme, small: they are the very tokens, not a picture of them. */
+/** The surfaces of a theme, small: they are the very tokens, not an image of them. */
 export function ThemeSwatch({ theme }: { theme: Settings['theme'] }) {
   const shown: readonly string[] = theme === 'system' ? ['dark', 'light'] : [theme];
   return (

@@ -7,7 +7,7 @@ import styles from '../models/models-section.module.css';
 import { PathForm } from '../models/path-form.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 
-/** The short path, that of the vendor, or one of the person's own. */
+/** The short path, that of the vendor, or one of the user's own. */
 export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
   const { talk: conversation, save } = useConversationSettings();
   const { title, alias, vendorPath } = endpointFacts[endpoint];

@@ -5,7 +5,7 @@ import styles from '../section.module.css';
 
 const BundleDialog = lazy(async () => ({ default: (await import('./support-bundle-dialog.tsx')).SupportBundleDialog }));
 
-/** The way to a file that a person who helps can work with. */
+/** The way to a file that a user who helps can work with. */
 export function SupportBundleEntry() {
   const task = useSupportBundleRequest((request) => request.task);
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ interface OwnPathEditorProps {
   readonly close: () => void;
 }
 
-/** One path of a model as the person wants it asked. */
+/** One path of a model as the user wants it asked. */
 export function CustomPathEditor({ model, kind, close }: OwnPathEditorProps) {
   const own = useSettings().paths[model.id] ?? {};
   const ours = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');

@@ -21,7 +21,7 @@ interface PathFormProps {
 
 const verbs = { create: 'POST', result: 'GET' } as const;
 
-/** One path as the person wants it asked, judged while it is typed. Main judges it again. */
+/** One path as the user wants it asked, judged while it is typed. Main judges it again. */
 export function PathForm({ label, title, kind, first, more = '', isSaving, use, cancel, children }: PathFormProps) {
   const [typed, setTyped] = useState(first);
   const judged = checkPath(kind, typed);

@@ -11,7 +11,7 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 type OwnKeys = Settings['keys'];
 
-/** The keys that the person chose, and the ways to change them, each of which can be taken back. */
+/** The keys that the user chose, and the ways to change them, each of which can be taken back. */
 export function useCustomShortcuts() {
   const calls = useCalls();
   const cache = useQueryClient();

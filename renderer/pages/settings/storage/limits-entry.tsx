@@ -95,7 +95,7 @@ function Limit({ ref, name, value, change, choices, note }: LimitProps) {
   );
 }
 
-/** A value that another version or a person wrote into the file is one of the choices as well. */
+/** A value that another version or a user wrote into the file is one of the choices as well. */
 function withOwn(choices: readonly number[], own: number): number[] {
   return [...new Set([...choices, own])].sort((a, b) => a - b);
 }

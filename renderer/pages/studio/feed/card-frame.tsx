@@ -14,7 +14,7 @@ interface CardFrameProps {
   readonly children: ReactNode;
 }
 
-/** A run that has nothing to show: its state where the picture would be, then what is known. */
+/** A run that has nothing to show: its state where the image would be, then what is known. */
 export function CardFrame({ task, when, heading, children }: CardFrameProps) {
   const { word, icon: Icon, tone } = taskStateText(task);
   return (

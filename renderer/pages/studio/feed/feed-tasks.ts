@@ -8,7 +8,7 @@ const startUp = 60_000;
 
 /**
  * Newest first: every task of this run, every one from before that was still going when it began, and those whose
- * outcome nobody knows until a person decides.
+ * outcome nobody knows until a user decides.
  */
 export function feedTasks(tasks: readonly Task[], runBegan: number): Task[] {
   const since = runBegan - startUp;

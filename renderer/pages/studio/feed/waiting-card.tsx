@@ -15,7 +15,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
+/** From here on the user is told that it takes long; it is watched all the same. Milliseconds. */
 const overdue = 20 * 60_000;
 
 /** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../../../shared/models/model.ts';
 import type { ControlProps } from '../../../entities/drafts/control-props.ts';
 
-/** Empties a field that need not be sent. Quiet until the person is at the field. */
+/** Empties a field that need not be sent. Quiet until the user is at the field. */
 export function ClearButton({ field, change }: { field: Field; change: ControlProps['change'] }) {
   return (
     <button

@@ -25,7 +25,7 @@ interface ImageSlotProps {
   /** In a list; `null` where there is one slot. */
   readonly place: SlotPosition | null;
   readonly drag?: SlotDrag | undefined;
-  /** The picture that this one masks. */
+  /** The image that this one masks. */
   readonly over?: ImageFile | undefined;
   readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
   /** One of many: only what does not fit is told here, the rest below the grid while the slot is looked at. */
@@ -38,7 +38,7 @@ interface ImageSlotProps {
   readonly remove?: () => void;
 }
 
-/** A filled slot: the picture whole, and what it is beside what is allowed. */
+/** A filled slot: the image whole, and what it is beside what is allowed. */
 export function ImageSlot(props: ImageSlotProps) {
   const { image, limits, title = 'Image', place, drag, group, dense = false, look, remove } = props;
   const { replace, fitted = replace } = props;

@@ -25,7 +25,7 @@ import '../../../entities/image-inputs/images-control.css';
 // Dragging is a library of its own, which no single slot needs.
 const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slots.tsx')).SortableSlots }));
 
-/** From this many on, slots are pictures in a grid. */
+/** From this many on, slots are images in a grid. */
 const dense = 3;
 
 /** One slot, or a list of them in the order that is sent. */
@@ -114,7 +114,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           title={field.title}
           types={field.types}
           many={!single}
-          // A single slot that is full stays reachable, to give it another picture.
+          // A single slot that is full stays reachable, to give it another image.
           room={single ? 1 : Math.max(0, field.max - list.length)}
           hidden={single && list.length > 0}
           add={add}

@@ -21,7 +21,7 @@ import './motion-control.css';
 /** Masks are read like the input image; the interface states no limits of their own. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
 
-/** Parts of the picture that move: for each a mask, and the points of its way in pixels of the input image. */
+/** Parts of the image that move: for each a mask, and the points of its way in pixels of the input image. */
 export function MotionControl(props: ControlProps<MotionField>) {
   const { model, name, field, value, values, change } = props;
   const groups = groupsIn(value);

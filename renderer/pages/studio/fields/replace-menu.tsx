@@ -19,7 +19,7 @@ interface ReplaceMenuProps {
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Puts another picture in the place of this one, from any of the sources. */
+/** Puts another image in the place of this one, from any of the sources. */
 export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddress }: ReplaceMenuProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -19,13 +19,13 @@ interface SlotImageProps {
   readonly number: number | null;
   readonly count: number;
   readonly drag?: SlotDrag | undefined;
-  /** The picture that this one masks: it is shown with the mask over it. */
+  /** The image that this one masks: it is shown with the mask over it. */
   readonly over?: ImageFile | undefined;
   /** Too small for more than a sign. */
   readonly dense: boolean;
 }
 
-/** The picture of a filled slot, whole; what stands in for it where there is none to show. */
+/** The image of a filled slot, whole; what stands in for it where there is none to show. */
 export function SlotImage({ image, number, count, drag, over, dense }: SlotImageProps) {
   const [unseen, setUnseen] = useState(false);
   const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;

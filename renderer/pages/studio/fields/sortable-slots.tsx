@@ -10,7 +10,7 @@ interface SortableSlotsProps {
   readonly children: (index: number, drag: SlotDrag) => ReactNode;
 }
 
-/** Slots whose order changes by dragging a picture: with the mouse, by touch, or with Space and the arrow keys. */
+/** Slots whose order changes by dragging an image: with the mouse, by touch, or with Space and the arrow keys. */
 export function SortableSlots({ keys, move, children }: SortableSlotsProps) {
   return (
     <DragDropProvider

@@ -14,7 +14,7 @@ interface SwapFramesProps {
   readonly last: string;
 }
 
-/** Between the slots of the first and the last frame: a film that runs the other way. */
+/** Between the slots of the first and the last frame: a video that runs the other way. */
 export function SwapFrames({ model, values, first, last }: SwapFramesProps) {
   const { read, setValues } = useDraftActions();
   const empty = imagesIn(values[first]).length + imagesIn(values[last]).length === 0;

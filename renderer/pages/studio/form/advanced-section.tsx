@@ -12,7 +12,7 @@ interface AdvancedSectionProps {
   readonly model: Model;
   readonly draft: Draft;
   readonly blocks: readonly Block[];
-  /** `null` until the person says so: then it is open while something in it needs to be seen. */
+  /** `null` until the user says so: then it is open while something in it needs to be seen. */
   readonly open: boolean | null;
   readonly setOpen: (open: boolean) => void;
   readonly setExtra: (extra: string) => void;

@@ -120,7 +120,7 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
   );
 }
 
-/** A press of its own: what is paid for then may be lost, and the person was told so. */
+/** A press of its own: what is paid for then may be lost, and the user was told so. */
 function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean; start: () => void }) {
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (

@@ -47,7 +47,7 @@ export function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null
   );
 }
 
-/** Light on dark: it is seen on any picture. */
+/** Light on dark: it is seen on any image. */
 function Ring({ radius, dashed }: { radius: number; dashed: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { type Area, clipped, type MaskBitmap, union } from './mask-bitmap.ts';
 import { type Inks, mixInks, paintMasks } from './mask-paint.ts';
 import { levelFor } from './open-masks.ts';
 
-/** Draws the picture and the masks over it. All sizes here are pixels of the screen. */
+/** Draws the image and the masks over it. All sizes here are pixels of the screen. */
 interface StagePainter {
   /** Everything anew: the view has moved, or other masks are shown. */
   readonly paint: (scene: Scene) => void;

@@ -5,7 +5,7 @@ import { colourOf, cssColour, type Layer, signOf, staticBit, titleOf } from './l
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-/** All masks of the picture. One of them is worked on. */
+/** All masks of the image. One of them is worked on. */
 export function LayerList() {
   const editor = useMaskEditor();
   const layers = useEditorState((state) => state.layers);

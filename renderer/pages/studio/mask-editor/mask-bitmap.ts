@@ -10,7 +10,7 @@ export interface Area {
 }
 
 /**
- * All masks of one picture, one byte a pixel and one bit a mask: a pixel is in a mask or it is not, so that nothing grey
+ * All masks of one image, one byte a pixel and one bit a mask: a pixel is in a mask or it is not, so that nothing grey
  * can come about, and seven masks of 15 megapixels are 15 MB.
  */
 export interface MaskBitmap extends Pixels {
@@ -220,7 +220,7 @@ export function greyRows({ data, width }: MaskBitmap, bit: number, top: number, 
   return rows;
 }
 
-/** Puts a picture of a mask into the plane: light, opaque pixels are white. `rgba` holds whole rows from `top`. */
+/** Puts an image of a mask into the plane: light, opaque pixels are white. `rgba` holds whole rows from `top`. */
 export function readRows(target: Target, rgba: Uint8ClampedArray, top: number): void {
   const { width } = target.plane;
   for (let row = 0; row * width * 4 < rgba.length; row += 1) {

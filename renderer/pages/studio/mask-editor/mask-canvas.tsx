@@ -10,7 +10,7 @@ import './mask-stage.css';
 
 export const stageHintId = 'mask-stage-hint';
 
-/** The picture with the masks on it. What is painted goes straight to the canvas; React draws the marks above it. */
+/** The image with the masks on it. What is painted goes straight to the canvas; React draws the marks above it. */
 export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
   const editor = useMaskEditor();
   const stage = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ImageFile } from '../../../../shared/fields/values.ts';
 import type { MaskValues } from './masks-for-other-size.ts';
 
 export interface MaskEditorProps {
-  /** The picture that is painted over. */
+  /** The image that is painted over. */
   readonly image: ImageFile;
   readonly values: MaskValues;
   readonly maxGroups: number;

@@ -47,7 +47,7 @@ const historyBytes = 64_000_000;
 
 export const largestBrush = (image: Pixels) => Math.max(8, Math.round(Math.min(image.width, image.height) / 2));
 
-/** The masks and ways of one picture while they are worked on: every change of them goes through here. */
+/** The masks and ways of one image while they are worked on: every change of them goes through here. */
 export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, maxGroups: number) {
   const history = createHistory(historyBytes);
   const store: StoreApi<EditorState> = createStore(() => ({

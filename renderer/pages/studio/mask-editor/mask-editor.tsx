@@ -22,7 +22,7 @@ interface Opened {
   readonly notShown: readonly string[];
 }
 
-/** Masks and ways over one picture, in a dialog as large as the window. */
+/** Masks and ways over one image, in a dialog as large as the window. */
 export function MaskEditor(props: MaskEditorProps) {
   const { image, values, close } = props;
   const other = otherSize(values, image);

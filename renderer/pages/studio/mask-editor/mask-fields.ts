@@ -6,14 +6,14 @@ import type { MaskValues } from './masks-for-other-size.ts';
 
 /** Wire names of the fields of a model that belong to its masks. */
 export interface MaskFields {
-  /** The picture that is painted over. */
+  /** The image that is painted over. */
   readonly image: string;
   readonly still: string | undefined;
   readonly motion: string | undefined;
   readonly maxGroups: number;
 }
 
-/** A mask has the ratio of another field's picture, and that tells which fields are painted together. */
+/** A mask has the ratio of another field's image, and that tells which fields are painted together. */
 export function maskFieldsOf(model: Model): MaskFields | null {
   const fields = Object.entries(model.fields);
   const still = fields.find(([, field]) => field.kind === 'images' && field.sameRatioAs !== undefined);
@@ -27,7 +27,7 @@ export function maskFieldsOf(model: Model): MaskFields | null {
   return { image, still: still?.[0], motion: motion?.[0], maxGroups };
 }
 
-/** The picture that is painted over, where there is one. */
+/** The image that is painted over, where there is one. */
 export function imageOfMask(fields: MaskFields, values: Values): ImageInput | undefined {
   return asImages(values[fields.image] ?? [])?.[0];
 }

@@ -1,4 +1,4 @@
-/** Rows that are made at a time: a few milliseconds of work even on the widest picture. */
+/** Rows that are made at a time: a few milliseconds of work even on the widest image. */
 const rowsAtOnce = 128;
 
 /**

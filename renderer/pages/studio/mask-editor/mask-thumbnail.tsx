@@ -4,7 +4,7 @@ import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fiel
 import { cssColour, groupColour, staticColour } from './layers.ts';
 
 interface MaskImageProps {
-  /** The picture that the masks lie over. */
+  /** The image that the masks lie over. */
   readonly image: ImageFile;
   readonly still?: ImageInput | undefined;
   /** Groups with their list positions, because the position determines the color. */
@@ -12,10 +12,10 @@ interface MaskImageProps {
   readonly label: string;
 }
 
-/** The picture, small, with its masks in colour and the ways drawn. */
+/** The image, small, with its masks in colour and the ways drawn. */
 export function MaskThumbnail({ image, still, groups, label }: MaskImageProps) {
   const { width, height } = image;
-  // Strokes are as wide on every picture.
+  // Strokes are as wide on every image.
   const unit = Math.max(width / 132, height / 98);
   return (
     <svg className="mask-small" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -14,7 +14,7 @@ function within(value: number, size: number): number {
   return Math.min(Math.max(value, 0), size - 1);
 }
 
-/** The same place in a picture of another size. */
+/** The same place in an image of another size. */
 export function scalePath(path: Path, from: Pixels, to: Pixels): Path {
   const scaled = (value: number, was: number, is: number) => ((value + 0.5) * is) / was;
   return path.map(({ x, y }) =>

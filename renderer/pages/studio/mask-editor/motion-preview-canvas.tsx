@@ -7,7 +7,7 @@ import { lengthOf, type Path, pointAt } from './motion-path.ts';
 import { levelFor } from './open-masks.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-/** A masked part of the picture, cut out, and where it belongs in image pixels. */
+/** A masked part of the image, cut out, and where it belongs in image pixels. */
 interface Piece {
   readonly cut: OffscreenCanvas;
   /** The same shape, all dark: the hole that the part leaves. */

@@ -71,7 +71,7 @@ async function readImage(hash: string): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
 }
 
-/** The picture at its size, at half of it, and so on: a small view of a large picture is drawn from a small one. */
+/** The image at its size, at half of it, and so on: a small view of a large image is drawn from a small one. */
 export async function openImage(hash: string): Promise<readonly ImageBitmap[]> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
   if (!answer?.ok) throw gone();

@@ -17,7 +17,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { saveText } from '../../../ui/save-file.ts';
 
-/** Hands a file with these presets to the person. Answers what could not be put into it, each a sentence. */
+/** Hands a file with these presets to the user. Answers what could not be put into it, each a sentence. */
 export async function exportPresets(presets: readonly Preset[], fileName: string): Promise<readonly string[]> {
   const inputs: Record<string, PresetInput> = {};
   const missing: string[] = [];
@@ -53,7 +53,7 @@ export async function importPresets(file: File, here: readonly Preset[], calls: 
       entry.name,
       sameModel.map((preset) => preset.name),
     );
-    // The person's own default is not taken over by one that came in a file.
+    // The user's own default is not taken over by one that came in a file.
     const isDefault = entry.isDefault && !sameModel.some((preset) => preset.isDefault);
     try {
       known.push(await calls.presets.keep({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }));

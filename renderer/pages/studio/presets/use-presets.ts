@@ -78,7 +78,7 @@ export function usePresetActions(model: Model) {
         if (old) notifyUndo(`“${old.name}” replaced`, () => void keep(old).catch(tell('Couldn’t restore the preset')));
         else notify(`“${name}” saved`);
       },
-      /** A new form starts with the form as it is, but for what is of one picture alone: its prompt and its images. */
+      /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
       async useAsDefault() {
         const presets = (cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? []).filter(
           ({ modelId }) => modelId === model.id,

@@ -38,7 +38,7 @@ export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] 
       each.id === model.id ||
       (each.output === model.output && !isExperimental(each) && (hasImages || !needsImage(each))),
   );
-  // The model that the person comes from stands first.
+  // The model that the user comes from stands first.
   const ordered = [model, ...fitting.filter(({ id }) => id !== model.id)];
   return {
     origin: { modelId: model.id, draft },

@@ -133,7 +133,7 @@ function modelsIn(rows: readonly RunPlanRow[]): number {
   return new Set(rows.map(({ model }) => model.id)).size;
 }
 
-/** The pictures of all rows as one form, to ask for them once. */
+/** The images of all rows as one form, to ask for them once. */
 function imagesOfRows(rows: readonly RunPlanRow[]) {
   const values: Record<string, FieldValue> = {};
   for (const row of rows) {

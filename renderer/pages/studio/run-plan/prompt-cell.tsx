@@ -19,7 +19,7 @@ interface PromptCellProps {
   readonly restore: (names: readonly string[], told: string) => void;
 }
 
-/** The prompt of one row: as it is, in words of its own, or cut where the person saw what goes. */
+/** The prompt of one row: as it is, in words of its own, or cut where the user saw what goes. */
 export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   const [open, setOpen] = useState(false);
   const { name } = cell;

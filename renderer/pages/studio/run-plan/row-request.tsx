@@ -1,7 +1,7 @@
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { RequestText } from '../form/request-preview.tsx';
 
-/** The exact request of the row that the person is at, as main makes it. */
+/** The exact request of the row that the user is at, as main makes it. */
 export function RowRequest({ row }: { row: RunPlanRow }) {
   if (row.isByIdOnly) return null;
   return (

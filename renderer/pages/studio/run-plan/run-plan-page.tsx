@@ -72,7 +72,7 @@ export function RunPlanPage() {
   );
 }
 
-/** A picture that is pasted goes into the brief. */
+/** An image that is pasted goes into the brief. */
 function PagePaste() {
   usePagePaste(briefModel);
   return null;

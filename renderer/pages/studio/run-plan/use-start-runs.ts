@@ -87,7 +87,7 @@ export function useStartRuns() {
       setProblem(null);
       setRefused(noneRefused);
     },
-    /** Only the library keeps it back: what is made then may be lost, and the person decides. */
+    /** Only the library keeps it back: what is made then may be lost, and the user decides. */
     isHeld: problem?.kind === 'disk' && library.problem !== undefined,
   };
 }

@@ -59,7 +59,7 @@ export const compareSurfaces: readonly Surface[] = [
     name: 'contact sheet',
     at,
     steps: ['button: Export', 'menuitem: Contact sheet'],
-    // The dialog that waits for the films comes before it.
+    // The dialog that waits for the videos comes before it.
     covers: [
       'pages/compare/export/export-dialog',
       'ui/export/export-progress-dialog',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Scene } from '../../../support/scene/scene.ts';
 
 /**
- * A page, dialog, menu or drawer in one of its states, and how a person gets there.
+ * A page, dialog, menu or drawer in one of its states, and how a user gets there.
  *
  * A step is a role and the beginning of a name (`button: Presets`), pressed; before the colon may stand `right`, for the
  * other button, `last`, for the last of them, or `hover`; and first of all

@@ -50,7 +50,7 @@ export function firstObject(list: unknown): JsonObject {
   return first;
 }
 
-/** A PNG of exactly so many bytes: what follows the picture is not read. Base64. */
+/** A PNG of exactly so many bytes: what follows the image is not read. Base64. */
 export function paddedPicture(bytes: number, width = 400, height = 400): string {
   const file = Buffer.from(picture(width, height), 'base64');
   return Buffer.concat([file, Buffer.alloc(bytes - file.byteLength)]).toString('base64');

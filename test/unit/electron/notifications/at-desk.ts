@@ -49,7 +49,7 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
     screens.report({ screen, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
     return { screen, close };
   };
-  /** Pictures are read from the disk, so the system is told a moment later. */
+  /** Images are read from the disk, so the system is told a moment later. */
   const pass = async (milliseconds: number) => {
     clock.pass(milliseconds);
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,8 @@
 import type { PaneCanvas } from '../../../../renderer/pages/compare/playback/pane-canvas.ts';
 
-/** A pane in a browser that is not there: it takes what its film is told to stand at. */
+/** A pane in a browser that is not there: it takes what its video is told to stand at. */
 export interface SimulatedScreen extends PaneCanvas {
-  /** The film comes to this frame; it is there to be taken. */
+  /** The video comes to this frame; it is there to be taken. */
   come(frame: number): void;
   unfit(): void;
 }

@@ -2,9 +2,9 @@ import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/p
 import { middleOfFrame } from '../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
-/** A film in a browser that is not there: it plays as time is told to go by. */
+/** A video in a browser that is not there: it plays as time is told to go by. */
 export interface SimulatedVideo extends PaneVideo {
-  /** Every jump that it was told to make. Seconds of the film. */
+  /** Every jump that it was told to make. Seconds of the video. */
   readonly jumps: readonly number[];
   /** Every frame into which it was put, from 0. */
   readonly places: readonly number[];

@@ -116,7 +116,7 @@ test('whatever happens in whatever order, a task stays whole', () => {
         const before = task;
         task = next(task, each);
         expect(taskSchema.safeParse(task).success).toBe(true);
-        // A final state is left by a person's wish or by an id that was found, never by a late answer.
+        // A final state is left by a user's wish or by an id that was found, never by a late answer.
         if (isFinal(before.state) && task.state !== before.state)
           expect(['watched-again', 'accepted']).toContain(each.kind);
         // Once the gateway's id is known it is never lost.

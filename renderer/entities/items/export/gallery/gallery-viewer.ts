@@ -47,7 +47,7 @@ export function createGalleryViewer(): GalleryViewer {
   }
 
   node.addEventListener('keydown', (event) => {
-    // A film has these keys for itself once it was clicked.
+    // A video has these keys for itself once it was clicked.
     if (event.target instanceof HTMLVideoElement) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by !== -1 && by !== 1) return;

@@ -16,7 +16,7 @@ import { makeContactSheet } from './make-contact-sheet.ts';
 const usualWidths = [3840, 2560, 1920, 1280] as const;
 const [leastWidth, mostWidth] = [320, 32_000];
 
-/** All panes at this moment as one picture. */
+/** All panes at this moment as one image. */
 export function ContactSheetDialog({
   subject,
   close,

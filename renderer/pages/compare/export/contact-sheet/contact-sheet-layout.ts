@@ -16,7 +16,7 @@ export interface ContactSheetOptions {
   readonly columns: number;
   /** Width of the whole sheet. Without it, the largest image has its original pixels on the sheet. */
   readonly width?: number;
-  /** Lines under a picture's name, for facts and prompt. */
+  /** Lines under an image's name, for facts and prompt. */
   readonly linesUnder: number;
   readonly hasTitle: boolean;
   /** The encoder accepts no odd sizes. */
@@ -28,7 +28,7 @@ export interface ContactSheetCell {
   readonly caption: Area;
   /** Available area for an image, equal for all images. */
   readonly stage: Area;
-  /** The picture itself, whole and in its own shape. */
+  /** The image itself, whole and in its own shape. */
   readonly image: Area;
 }
 

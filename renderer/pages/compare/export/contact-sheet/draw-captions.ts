@@ -54,7 +54,7 @@ export function captionStyle(
   return { factsBeside, promptLines, linesUnder: (factsBeside ? 0 : 1) + promptLines };
 }
 
-/** Draws everything but the pictures: grounds, title and captions. */
+/** Draws everything but the images: grounds, title and captions. */
 export function drawCaptions(
   context: Context,
   plan: ContactSheetLayout,

@@ -14,7 +14,7 @@ export interface ContactSheetRequest {
   readonly laidOut: LaidOut;
 }
 
-/** The sheet as a PNG, with all that is written on it as text in its head. Stops between pictures at `signal`. */
+/** The sheet as a PNG, with all that is written on it as text in its head. Stops between images at `signal`. */
 export async function makeContactSheet(
   order: ContactSheetRequest,
   signal: AbortSignal,

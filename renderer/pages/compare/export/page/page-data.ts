@@ -1,7 +1,7 @@
 /** All that the page in the folder shows. It is written into the page as JSON, and read by its own script. */
 export interface PageData {
   readonly title: string;
-  /** When it was taken out, and of what, for a person. */
+  /** When it was taken out, and of what, for a user. */
   readonly about: string;
   readonly columns: number;
   readonly durations: 'real' | 'fit';
@@ -26,12 +26,12 @@ export interface PagePane {
   readonly height: number;
   /** Made by the built-in sandbox. */
   readonly synthetic: boolean;
-  /** A still picture has none. */
+  /** A still image has none. */
   readonly video?: PageVideoFacts;
 }
 
 export interface PageVideoFacts {
-  /** When each frame is shown, in the film's own seconds. */
+  /** When each frame is shown, in the video's own seconds. */
   readonly frameTimes: number[];
   readonly seconds: number;
   /** Delay of the video's start after the clock's zero. Seconds. */

@@ -8,7 +8,7 @@ const keyFrameInterval = 1;
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const framesBetweenNews = 5;
 
-/** Writes the MP4. A film that cannot be read on keeps its last frame, which the remarks tell. */
+/** Writes the MP4. A video that cannot be read on keeps its last frame, which the remarks tell. */
 export async function encodeVideo(
   job: VideoJob,
   onFrames: (frames: number) => void,

@@ -1,6 +1,6 @@
 import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 
-/** The rates that films are made at. What was measured and is this near to one of them is that one. */
+/** The rates that videos are made at. What was measured and is this near to one of them is that one. */
 const known = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60, 120];
 const near = 0.0004;
 
@@ -8,7 +8,7 @@ const near = 0.0004;
 export function rateOf({ frameTimes, seconds }: VideoFrames): number {
   const gaps = frameTimes.slice(1).map((time, index) => time - (frameTimes[index] ?? 0));
   const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? seconds;
-  // Times in whole milliseconds make gaps of 41 and 42: over the whole film that evens out, where it runs evenly.
+  // Times in whole milliseconds make gaps of 41 and 42: over the whole video that evens out, where it runs evenly.
   const last = frameTimes.at(-1) ?? 0;
   const average = (last - (frameTimes[0] ?? 0)) / Math.max(1, frameTimes.length - 1);
   const gap = Math.abs(average - middle) < 0.0011 ? average : middle;

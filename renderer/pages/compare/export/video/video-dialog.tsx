@@ -28,7 +28,7 @@ interface VideoDialogProps {
   readonly toFolder: () => void;
 }
 
-/** All panes in one film, as they play. */
+/** All panes in one video, as they play. */
 export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const { panes, title, leftOut } = subject;
   const work = useExportJob();

@@ -15,7 +15,7 @@ export interface VideoJob {
   /** Bits in a second. */
   readonly bitrate: number;
   readonly title: string;
-  /** All that does not move: grounds, captions, still pictures. */
+  /** All that does not move: grounds, captions, still images. */
   readonly ground: ImageBitmap;
   readonly videos: readonly VideoOfJob[];
   readonly sound?: AudioOfJob;

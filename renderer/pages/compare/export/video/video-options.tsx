@@ -6,7 +6,7 @@ import type { ExportSubject } from '../export-subject.ts';
 import { usualHeights } from './video-size.ts';
 
 export interface VideoChoice {
-  /** Lines; left out, the largest picture stands pixel for pixel. */
+  /** Lines; left out, the largest image stands pixel for pixel. */
   readonly height: number | undefined;
   readonly rate: number;
   readonly durations: Durations;
@@ -21,7 +21,7 @@ interface VideoOptionsProps {
   readonly choice: VideoChoice;
   readonly change: (changed: Partial<VideoChoice>) => void;
   readonly timeline: Timeline;
-  /** Frames in a second of the fastest film. */
+  /** Frames in a second of the fastest video. */
   readonly fastest: number;
 }
 

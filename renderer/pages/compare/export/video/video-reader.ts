@@ -4,13 +4,13 @@ import type { VideoOfJob } from './video-job.ts';
 export interface VideoReader extends VideoOfJob {
   readonly input: Input;
   readonly samples: AsyncGenerator<VideoSample | null, void, unknown>;
-  /** Start of the frame that is drawn now, in the film's own seconds. */
+  /** Start of the frame that is drawn now, in the video's own seconds. */
   drawn?: number;
   /** From here on nothing more could be read. */
   failedAt?: number;
 }
 
-/** Throws where the file holds no film that this machine can decode. */
+/** Throws where the file holds no video that this machine can decode. */
 export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(video.address) });
   const track = await input.getPrimaryVideoTrack();
@@ -22,7 +22,7 @@ export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
   return { ...video, input, samples: new VideoSampleSink(track).samplesAtTimestamps(video.moments) };
 }
 
-/** Draws what the film shows in this frame of the video. A frame that stands there already stays. */
+/** Draws what the video shows in this frame of the video. A frame that stands there already stays. */
 export async function drawNext(
   video: VideoReader,
   context: OffscreenCanvasRenderingContext2D,

@@ -2,7 +2,7 @@ import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.
 import { type LaidOut, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
 import type { Caption } from '../pane-captions.ts';
 
-/** Bits for each pixel of each frame: no loss that is seen beside the film itself. */
+/** Bits for each pixel of each frame: no loss that is seen beside the video itself. */
 const bitsPerPixel = 0.12;
 const leastBitrate = 2_000_000;
 const mostBitrate = 100_000_000;
@@ -24,7 +24,7 @@ export function bytesFor(bitrate: number, seconds: number): number {
 
 export const isTooLong = (bytes: number) => bytes > largestVideo;
 
-/** A sheet no higher than `height`; left out, the largest picture stands on it pixel for pixel. */
+/** A sheet no higher than `height`; left out, the largest image stands on it pixel for pixel. */
 export function layOutVideo(
   options: Pick<ContactSheetOptions, 'images' | 'columns' | 'hasTitle'>,
   captions: readonly Caption[],

@@ -17,7 +17,7 @@ interface NoteFormProps {
 const whole = 'whole';
 const longest = 4000;
 
-/** Text, and what it is of: a pane, a moment, a part of the picture. */
+/** Text, and what it is of: a pane, a moment, a part of the image. */
 export function NoteForm({ open, written, keep }: NoteFormProps) {
   const { change, end, draw } = useNoteDraft();
   const drawing = useNoteDraft((writing) => writing.drawing);

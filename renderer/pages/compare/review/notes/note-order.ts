@@ -11,7 +11,7 @@ interface Span {
   readonly end?: number;
 }
 
-/** When the clock shows a moment of a film that is `length` seconds long; `undefined` while the film is not known. */
+/** When the clock shows a moment of a video that is `length` seconds long; `undefined` while the video is not known. */
 export function momentOnClock(seconds: number, length: number | undefined, { start, end }: Span): number | undefined {
   if (start === undefined || end === undefined) return undefined;
   const stretched = length === undefined || length <= 0 ? seconds : (seconds / length) * (end - start);

@@ -2,7 +2,7 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 
 export type Region = NonNullable<Note['region']>;
 
-/** One press of an arrow, of the picture. */
+/** One press of an arrow, of the image. */
 const step = 0.02;
 /** A smaller one cannot be seen. */
 const smallest = 0.01;
@@ -10,7 +10,7 @@ const smallest = 0.01;
 /** Initial region for the keys. */
 export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
-/** Between two corners, of the picture; outside of it is its edge. `undefined` for what is no area yet. */
+/** Between two corners, of the image; outside of it is its edge. `undefined` for what is no area yet. */
 export function regionBetween(
   a: { readonly x: number; readonly y: number },
   b: { readonly x: number; readonly y: number },
@@ -21,7 +21,7 @@ export function regionBetween(
   return width < smallest || height < smallest ? undefined : { x: left, y: top, width, height };
 }
 
-/** Moved by an arrow key, or made larger and smaller with Shift; always inside the picture. `undefined` for other keys. */
+/** Moved by an arrow key, or made larger and smaller with Shift; always inside the image. `undefined` for other keys. */
 export function regionByKey(region: Region, key: string, withShift: boolean): Region | undefined {
   const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
   const [x, y] = by ?? [];

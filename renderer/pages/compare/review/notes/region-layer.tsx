@@ -8,7 +8,7 @@ import { useNoteDraft } from './note-draft.ts';
 import { type Region, regionBetween, regionByKey } from './region-geometry.ts';
 import styles from './regions.module.css';
 
-/** The regions of notes, on the pictures they are of: those of the chosen note and of the one being written. */
+/** The regions of notes, on the images they are of: those of the chosen note and of the one being written. */
 export function RegionLayer({ open }: { open: OpenComparison }) {
   const { comparison } = open;
   const { comparisonId, note, drawing, chosen: last, change, draw } = useNoteDraft();
@@ -31,7 +31,7 @@ export function RegionLayer({ open }: { open: OpenComparison }) {
   );
 }
 
-/** The regions of notes whose moment is on the screen; of a picture, which has none, that of the chosen note. */
+/** The regions of notes whose moment is on the screen; of an image, which has none, that of the chosen note. */
 function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: string | undefined }) {
   const clock = useClockItself();
   const withRegion = notes.filter((note) => note.region !== undefined);
@@ -62,7 +62,7 @@ function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: strin
 /** Half of the shortest frame that is made. Seconds. */
 const sameFrame = 0.008;
 
-/** Lies on the picture of a pane, and goes with it through zoom and layouts. */
+/** Lies on the image of a pane, and goes with it through zoom and layouts. */
 function OnImage({ paneId, children }: { paneId: string; children: React.ReactNode }) {
   const sources = useSources();
   const [place, setPlace] = useState(() => sources.get(paneId)?.parentElement);

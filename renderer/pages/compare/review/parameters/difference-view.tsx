@@ -162,7 +162,7 @@ function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
   );
 }
 
-/** The picture that was given; a sign in its place where its file is no longer here. */
+/** The image that was given; a sign in its place where its file is no longer here. */
 function InputThumbnail({ image }: { image: ImageFile }) {
   const [gone, setGone] = useState(false);
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;

@@ -10,7 +10,7 @@ export interface Aliases {
 }
 
 /**
- * A finished result as it stands on the stage of a blind round: what its picture needs to be shown, and nothing that
+ * A finished result as it stands on the stage of a blind round: what its image needs to be shown, and nothing that
  * tells whose it is. Made anew rather than with parts taken out, so that a fact that is added to items later stays out.
  */
 export function blindPane(item: Item, number: number, aliases: Aliases, allSynthetic: boolean): BlindPane {

@@ -73,7 +73,7 @@ export async function openBlindRound({
   }
 }
 
-/** A film that cannot be measured is still shown, by time alone. */
+/** A video that cannot be measured is still shown, by time alone. */
 function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrames | undefined> {
   return cache
     .fetchQuery({

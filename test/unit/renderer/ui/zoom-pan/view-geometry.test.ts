@@ -20,7 +20,7 @@ const sizes = fc.record({
   height: fc.integer({ min: 40, max: 3000 }),
 });
 const shapes = fc.double({ min: 0.2, max: 5, noNaN: true });
-/** Every view that a person can come to. */
+/** Every view that a user can come to. */
 const views = fc
   .record({ zoom: fc.double({ min: 0.1, max: 60, noNaN: true }), x: part, y: part })
   .map(({ zoom, x, y }) => centredOn({ ...wholeView, zoom }, { x, y }));
@@ -92,7 +92,7 @@ test('the picture follows the pointer that drags it, until an edge meets the box
         const moved = { x: after.left - before.left, y: after.top - before.top };
         const within = (went: number, by: number) => Math.abs(went) <= Math.abs(by) + 1e-6 && went * by >= -1e-6;
         expect(within(moved.x, x) && within(moved.y, y)).toBe(true);
-        // The side that fills its box never shows more than the picture.
+        // The side that fills its box never shows more than the image.
         if (view.zoom >= 1 && near(before.width, box.width * view.zoom)) {
           expect(after.left).toBeLessThan(1e-6);
           expect(after.left + after.width).toBeGreaterThan(box.width - 1e-4);

@@ -24,7 +24,7 @@ const farApart = 0.25;
 const mostCorrection = 0.08;
 const catchUpTime = 0.6;
 
-/** One clock for all films of the page. `onChange` is called whenever it moved, started or stopped. */
+/** One clock for all videos of the page. `onChange` is called whenever it moved, started or stopped. */
 export function createPageClock(
   videos: readonly PageVideo[],
   timeline: Timeline,
@@ -40,7 +40,7 @@ export function createPageClock(
     since = performance.now();
   };
 
-  /** Puts every film on exactly the frame of the clock. */
+  /** Puts every video on exactly the frame of the clock. */
   function settle(): void {
     for (const { video, track } of videos) hold(video, track);
     onChange();

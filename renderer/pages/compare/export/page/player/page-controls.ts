@@ -9,7 +9,7 @@ export interface PageControls {
   notify(): void;
 }
 
-/** Under the stage: one line that plays all films. `clock` is there once films are. */
+/** Under the stage: one line that plays all videos. `clock` is there once videos are. */
 export function createPageControls(clock: () => PageClock, loop: HTMLInputElement): PageControls {
   const play = createElement('button', { class: 'play', with: { type: 'button' }, press: () => toggle(clock()) });
   const seek = createElement('input', {

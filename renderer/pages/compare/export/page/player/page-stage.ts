@@ -10,11 +10,11 @@ export interface PageStage {
   readonly timeline: Timeline;
   /** Two panes over one another, or all beside each other. */
   show(wipe: { readonly left: number; readonly right: number; readonly at: number } | undefined): void;
-  /** Writes over each film which frame it shows when the clock is there. Seconds. */
+  /** Writes over each video which frame it shows when the clock is there. Seconds. */
   notify(at: number): void;
 }
 
-/** All panes, each with its caption over it. `onReady`: a film is there to be shown, or no longer. */
+/** All panes, each with its caption over it. `onReady`: a video is there to be shown, or no longer. */
 export function createPageStage({ panes, columns, durations }: PageData, onReady: () => void): PageStage {
   const tracks = panes.flatMap(({ letter, video }) =>
     video ? [[letter, { video: { codec: '', ...video }, offset: video.offset }] as const] : [],

@@ -23,7 +23,7 @@ function open(image: ImageFile, limits: ImageLimits, way?: ResizePlan['way']): R
   return planFor({ image, limits, title: '', done: () => {}, ...(way ? { way } : {}) });
 }
 
-/** The picture that a plan makes, as a slot then holds it. */
+/** The image that a plan makes, as a slot then holds it. */
 function fitted(image: ImageFile, limits: ImageLimits, plan: ResizePlan): ImageFile {
   const recipe = recipeOf(limits, image, plan);
   if (!recipe) throw new Error('This way cannot work');

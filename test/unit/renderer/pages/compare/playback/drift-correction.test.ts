@@ -10,7 +10,7 @@ import {
 
 const frame = 1 / 30;
 
-/** A film that is off by `error`, told every 33 ms with `noise` in it, until it is left alone or jumps. */
+/** A video that is off by `error`, told every 33 ms with `noise` in it, until it is left alone or jumps. */
 function watch(error: number, seconds: number, noise: (index: number) => number = () => 0, most = mostRate) {
   let drift: Drift = noDrift;
   let jumped = false;

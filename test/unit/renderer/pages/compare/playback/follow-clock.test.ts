@@ -20,7 +20,7 @@ interface Run {
   errors(): number[];
 }
 
-/** Films on a clock that runs from 0. */
+/** Videos on a clock that runs from 0. */
 function follow(habits: readonly Habits[], { pace = 1, offsets = [0] as readonly number[] } = {}): Run {
   const placed = habits.map((_, index) => [`pane ${index}`, { video: film, offset: offsets[index] ?? 0 }] as const);
   const timeline = layTimeline(new Map(placed), 'real');

@@ -9,7 +9,7 @@ import { simulateScreen } from '../../../compare/simulated-screen.ts';
 /** Duration of one drawing of the screen. Milliseconds. */
 const drawing = 1000 / 60;
 
-/** Films of these rates, side by side from 0. */
+/** Videos of these rates, side by side from 0. */
 function stage(rates: readonly number[]) {
   const timeline = layTimeline(
     new Map(rates.map((rate, index) => [`pane ${index}`, { video: steadyFilm(rate, rate * 10), offset: 0 }])),
