@@ -64,7 +64,7 @@ export const theKey: SecurityPart = {
     row(
       'The key is sent over another connection',
       'Each connection has its own key, even if two connections share a URL. A task is polled over the connection that started the task',
-      ['electron/connections/key-names.ts', 'electron/connections/gateway-list.ts'],
+      ['electron/connections/stored-key-names.ts', 'electron/connections/gateway-list.ts'],
       [
         ...manyConnectionTests(
           'each run goes over its own connection, with its own key, whichever is in use meanwhile',

@@ -11,8 +11,8 @@ import { createGatewayClients, proxyBy } from './gateway-clients.ts';
 import { checkKey, destinationOf, destinationsOf, removeKeys } from './gateway-keys.ts';
 import { createGatewayList } from './gateway-list.ts';
 import { createGatewayRemoval } from './gateway-removal.ts';
-import { connectionKey } from './key-names.ts';
 import { readTemporaryConnection } from './read-temporary-connection.ts';
+import { connectionKey } from './stored-key-names.ts';
 
 type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
 

@@ -10,7 +10,7 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { Redactor } from '../util/redact.ts';
 import { destinationOf } from './gateway-keys.ts';
-import { connectionKey, headersKey } from './key-names.ts';
+import { connectionKey, headersKey } from './stored-key-names.ts';
 
 /** By lower-case name. */
 export type HeaderValues = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Gateway } from '../../shared/connections/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
-import { connectionKey, headersKey } from './key-names.ts';
+import { connectionKey, headersKey } from './stored-key-names.ts';
 
 /** Where a connection sends. `origin` where its tasks still lie at an earlier address. */
 export function destinationOf({ id, baseUrl }: Gateway, origin = baseUrl): Destination {

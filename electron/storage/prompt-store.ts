@@ -1,4 +1,4 @@
-import type { UsedPrompt } from '../../shared/models/used-prompt.ts';
+import type { UsedPrompt } from '../../shared/models/prompt-history-entry.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
-import { type TaskGroup, taskGroups } from '../../shared/tasks/task-group.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
+import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';

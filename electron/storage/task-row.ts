@@ -1,6 +1,6 @@
 import { type Task, taskSchema } from '../../shared/tasks/task.ts';
-import { taskGroup, taskRank } from '../../shared/tasks/task-group.ts';
 import { taskSearchText } from '../../shared/tasks/task-query.ts';
+import { taskGroup, taskRank } from '../../shared/tasks/task-state-group.ts';
 
 /** Columns beside the record exist to find, order and count. */
 export function rowOf(task: Task) {

@@ -12,7 +12,6 @@ import type { TaskStore } from '../storage/task-store.ts';
 import { accountKey, destinationKey, hostOf } from './destination-key.ts';
 import { createPollCounters, isAboutKey, isWebPage } from './poll-counters.ts';
 import { nextPollAfter, waitAfterFailedPolls } from './poll-intervals.ts';
-import { endOfEmpty, intercepted, noteOf, unknownStatusNote } from './poll-notes.ts';
 import { createPollScheduler } from './poll-scheduler.ts';
 import type { PollSummary } from './poll-summary.ts';
 import { candidatePaths, pollTask } from './poll-task.ts';
@@ -20,6 +19,7 @@ import { rateLimitProblem } from './rate-limit-problem.ts';
 import type { ResultSaver } from './result-saver.ts';
 import { createRunningPolls } from './running-polls.ts';
 import type { TaskLedger } from './task-ledger.ts';
+import { endOfEmpty, intercepted, noteOf, unknownStatusNote } from './task-warning-texts.ts';
 import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
 import { unknownTaskOutcome } from './unknown-task-outcome.ts';
 

@@ -1,8 +1,8 @@
 import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../http/gateway/error-body.ts';
-import { notKnownSentence } from './poll-notes.ts';
 import type { PollSummary } from './poll-summary.ts';
+import { notKnownSentence } from './task-warning-texts.ts';
 
 /** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
 const notKnownAfterMs = 120_000;

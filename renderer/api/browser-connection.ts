@@ -1,8 +1,13 @@
 import type { ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
+import {
+  sessionPath,
+  signedOutPath,
+  type TokenExchange,
+  tokenName,
+} from '../../shared/contract/page-connection-protocol.ts';
 import { callsPath } from '../../shared/contract/routes.ts';
-import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/shell-protocol.ts';
 import { abortableOnlyWhile } from './abort-unmounted-calls.ts';
 import type { ApiConnection } from './connection.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';

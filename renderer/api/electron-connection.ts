@@ -1,5 +1,5 @@
 import { RPCLink } from '@orpc/client/message-port';
-import { portHere, portPlease } from '../../shared/contract/shell-protocol.ts';
+import { portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import type { ApiConnection } from './connection.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 

@@ -1,5 +1,5 @@
 import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
-import { appScheme } from '../../shared/contract/shell-protocol.ts';
+import { appScheme } from '../../shared/contract/page-connection-protocol.ts';
 import { openBrowserConnection } from './browser-connection.ts';
 import type { Calls } from './calls.ts';
 import type { ApiConnection } from './connection.ts';

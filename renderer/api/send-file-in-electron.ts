@@ -7,7 +7,7 @@ import {
   type OpenedFileRequest,
   openedFile,
   openedFilePath,
-} from '../../shared/contract/shell-protocol.ts';
+} from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { jsonOf } from '../../shared/util/json.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';

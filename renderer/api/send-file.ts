@@ -1,4 +1,4 @@
-import { appScheme } from '../../shared/contract/shell-protocol.ts';
+import { appScheme } from '../../shared/contract/page-connection-protocol.ts';
 import type { OpenedFile } from '../../shared/sync/opened-file.ts';
 import { jsonOf } from '../../shared/util/json.ts';
 import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';

@@ -3,8 +3,8 @@ import type { Item } from '../../shared/library/item.ts';
 import { assertNever } from '../../shared/problem.ts';
 import type { Snapshot, StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import { taskGroup } from '../../shared/tasks/task-group.ts';
 import type { TaskCursor } from '../../shared/tasks/task-query.ts';
+import { taskGroup } from '../../shared/tasks/task-state-group.ts';
 import {
   refetchComparisons,
   removeFromComparisons,

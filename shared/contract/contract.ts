@@ -14,7 +14,7 @@ import { storageContract } from '../library/storage-contract.ts';
 import { trashContract } from '../library/trash-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
-import { usedPromptSchema } from '../models/used-prompt.ts';
+import { usedPromptSchema } from '../models/prompt-history-entry.ts';
 import { problemSchema } from '../problem.ts';
 import {
   recordedRequestDetailSchema,
@@ -28,9 +28,9 @@ import { presenceSchema } from '../sync/notification.ts';
 import { openedFilesSchema } from '../sync/opened-file.ts';
 import { stateEventSchema } from '../sync/state-event.ts';
 import { taskSchema, taskStates } from '../tasks/task.ts';
-import { taskGroups } from '../tasks/task-group.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
+import { taskGroups } from '../tasks/task-state-group.ts';
 import { longestTrackText } from '../tasks/track/read-track-text.ts';
 
 // Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this

@@ -1,7 +1,13 @@
 import type { Json, JsonObject } from '../util/json.ts';
 import { answerMessageAsInput, answerTextAsInput } from './answer-as-input.ts';
 import type { Part } from './message-part.ts';
-import { leaveMoved, movedSentence, moveImages, noteMovedImages, takeMovedImages } from './moved-images.ts';
+import {
+  leaveMoved,
+  movedSentence,
+  moveImages,
+  noteMovedImages,
+  takeMovedImages,
+} from './move-images-to-next-question.ts';
 import { textIn } from './read-json-members.ts';
 import {
   asContent,

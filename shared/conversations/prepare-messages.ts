@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../util/json.ts';
 import { formatCount } from '../util/numbers.ts';
 import { answerBlocksAsInput, answerTextAsInput } from './answer-as-input.ts';
 import type { Part } from './message-part.ts';
-import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './moved-images.ts';
+import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './move-images-to-next-question.ts';
 import { textIn } from './read-json-members.ts';
 import {
   asContent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { negativePromptOf, promptOf } from '../models/model.ts';
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import type { Task } from './task.ts';
-import { taskGroup, taskGroups, taskRank } from './task-group.ts';
+import { taskGroup, taskGroups, taskRank } from './task-state-group.ts';
 
 export const taskFilterSchema = z.object({
   group: z.enum(taskGroups).optional(),

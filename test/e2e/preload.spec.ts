@@ -6,7 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
-import { givenFile, openedFile, portHere, portPlease } from '../../shared/contract/shell-protocol.ts';
+import { givenFile, openedFile, portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 // The built preload beside a page in an isolated world of real Chromium, as Electron runs it. Only the module `electron` is a

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { cpSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
-import { portPlease } from '../../shared/contract/shell-protocol.ts';
+import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import type { FromProgram, ToProgram } from './messages.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { portPlease } from '../../shared/contract/shell-protocol.ts';
+import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import type { FromProgram, ToProgram } from './messages.ts';
 import { recording } from './stub-electron.ts';
 

@@ -9,7 +9,7 @@ import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
 import { isRestFrom, lengthOf, strongValidator, type Validator } from './resume-validator.ts';
 import type { Lane } from './speed-limit.ts';
-import { measureThroughput, type Throughput } from './throughput.ts';
+import { measureThroughput, type Throughput } from './stop-slow-transfers.ts';
 import { writeStreamToFile } from './write-stream-to-file.ts';
 
 export interface DownloadOptions {

@@ -3,8 +3,8 @@ import type { ConditionName } from '../../../shared/library/library-query.ts';
 import { isConditionTexts, shapes } from '../../../shared/library/search-condition.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
+import { findComparisonsByText } from '../../storage/comparisons-in-search-conditions.ts';
 import type { Database } from '../../storage/database.ts';
-import { findComparisonsByText } from '../../storage/find-comparisons.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 
 export interface Suggestion {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionPath, signedOutPath } from '../../../shared/contract/shell-protocol.ts';
+import { sessionPath, signedOutPath } from '../../../shared/contract/page-connection-protocol.ts';
 import { jsonOf } from '../../../shared/util/json.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { tokenName } from '../../../shared/contract/shell-protocol.ts';
+import { tokenName } from '../../../shared/contract/page-connection-protocol.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
 import { codeOf } from '../../files/system-error.ts';

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { appOrigin, appScheme } from '../../../shared/contract/shell-protocol.ts';
+import { appOrigin, appScheme } from '../../../shared/contract/page-connection-protocol.ts';
 import type { RendererSession } from './electron-api.ts';
 
 /** Must happen before the app is ready. Nothing here bypasses the page's own policy. */

@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
-import { appOrigin } from '../../../shared/contract/shell-protocol.ts';
+import { appOrigin } from '../../../shared/contract/page-connection-protocol.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { canCheckSpelling } from '../../../shared/settings/spell-check.ts';
 import { hideAltFromMenu } from './alt-key.ts';

@@ -1,4 +1,4 @@
-import { portHere, portPlease } from '../../../shared/contract/shell-protocol.ts';
+import { portHere, portPlease } from '../../../shared/contract/page-connection-protocol.ts';
 
 /** Node and browsers each have this class, under one name and with two types. */
 export type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];

@@ -1,6 +1,6 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent } from 'electron';
-import { portPlease } from '../../../shared/contract/shell-protocol.ts';
+import { portPlease } from '../../../shared/contract/page-connection-protocol.ts';
 import type { AppCore } from '../../app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { taskGroup } from '../../../shared/tasks/task-group.ts';
+import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { useMoreWaiting, useRunning, useTasks } from '../../api/queries.ts';
 import { isItemDrag } from '../../entities/items/item-drag.ts';
 import { useTaskCounts } from '../../pages/activity/list/use-task-list.ts';

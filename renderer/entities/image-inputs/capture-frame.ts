@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BlobSource, CanvasSink, Input, type InputVideoTrack, UrlSource } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
-import type { VideoSource } from './dialog-requests.ts';
+import type { VideoSource } from './image-dialog-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
 export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {

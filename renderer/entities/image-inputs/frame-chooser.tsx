@@ -5,8 +5,8 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { MediaPlayer } from '../items/media-player/media-player.tsx';
 import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { measureFrames } from './capture-frame.ts';
-import { endFrameRequest, useDialogRequests, type VideoSource } from './dialog-requests.ts';
 import { frameFile } from './frame-file.ts';
+import { endFrameRequest, useDialogRequests, type VideoSource } from './image-dialog-requests.ts';
 import './dialogs.css';
 
 /** Step to a frame of a video, and take it. A file of the user's own is played from where it lies. */

@@ -1,6 +1,6 @@
 import type { Origin } from '../../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { VideoSource } from './dialog-requests.ts';
+import type { VideoSource } from './image-dialog-requests.ts';
 
 /** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the video cannot be read. */
 export async function frameFile(

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useDialogRequests } from './dialog-requests.ts';
+import { useDialogRequests } from './image-dialog-requests.ts';
 
 const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.tsx')).LibraryPicker }));
 const FrameChooser = lazy(async () => ({ default: (await import('./frame-chooser.tsx')).FrameChooser }));

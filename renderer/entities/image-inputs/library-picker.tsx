@@ -10,7 +10,7 @@ import { gridStep } from '../../ui/roving-focus/grid-step.ts';
 import { itemName } from '../items/item-text.ts';
 import { ItemThumbnail } from '../items/item-thumbnail.tsx';
 import { useLibraryItems } from '../items/use-library-items.ts';
-import { endItemRequest, useDialogRequests } from './dialog-requests.ts';
+import { endItemRequest, useDialogRequests } from './image-dialog-requests.ts';
 import './dialogs.css';
 
 const kinds = ['All', 'Images', 'Videos'] as const;

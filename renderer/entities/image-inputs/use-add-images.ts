@@ -5,7 +5,7 @@ import { formatBytes } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
-import { requestFrame } from './dialog-requests.ts';
+import { requestFrame } from './image-dialog-requests.ts';
 import { type Given, uploadImage } from './upload-image.ts';
 
 /** Something on its way into a slot, or what kept it out. */

@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/problem.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
 import { isUnmeasured, linkFailure } from '../../../shared/tasks/link-failure.ts';
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
-import { waitsForKey } from '../../../shared/tasks/task-group.ts';
+import { waitsForKey } from '../../../shared/tasks/task-state-group.ts';
 import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
 import { formatTime, formatTimeToSecond } from '../../../shared/util/dates.ts';
 import { counted, formatBytes, formatClock, formatWait } from '../../../shared/util/numbers.ts';

@@ -2,7 +2,7 @@ import type { Reason } from '../../problem.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../util/json.ts';
 import type { ParameterValues } from '../conversation.ts';
 import { unknownType } from './chat-warnings.ts';
-import { isKnownServerTool } from './check-tool.ts';
+import { isKnownServerTool } from './check-tool-definition.ts';
 
 /**
  * Returns warnings for values that the interface does not describe. Such values are sent, because the user entered them

@@ -1,4 +1,4 @@
-import { checkTool, partOnWire } from './check-tool.ts';
+import { checkTool, partOnWire } from './check-tool-definition.ts';
 import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 import { readToolDraft, type ToolForm, toolName, toolOnWire } from './tool-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { Model } from '../../models/model.ts';
-import { readCurlCommand } from './curl-command.ts';
 import { jsonInText } from './json-in-text.ts';
+import { readCurlCommand } from './read-curl-command.ts';
 import { isTaskId, tasksInJson } from './task-in-json.ts';
 import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
 

@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '../../../shared/contract/contract.ts';
-import { portPlease } from '../../../shared/contract/shell-protocol.ts';
+import { portPlease } from '../../../shared/contract/page-connection-protocol.ts';
 import type { Snapshot, StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 

@@ -10,7 +10,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useConversationPageStore } from '../../conversations/conversation-page-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { useItemLinks } from './use-item-links.tsx';
+import { useItemLinks } from './use-item-origin-links.tsx';
 
 interface RunFactsProps {
   readonly item: Item;

@@ -1,4 +1,4 @@
-import type { TaskGroup } from '../../../../shared/tasks/task-group.ts';
+import type { TaskGroup } from '../../../../shared/tasks/task-state-group.ts';
 
 export const groupText: Readonly<Record<TaskGroup, string>> = {
   'needs-you': 'Needs attention',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { taskGroups } from '../../../../shared/tasks/task-group.ts';
+import { taskGroups } from '../../../../shared/tasks/task-state-group.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';

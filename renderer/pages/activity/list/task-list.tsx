@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, u
 import { VList, type VListHandle } from 'virtua';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { taskRank } from '../../../../shared/tasks/task-group.ts';
+import { taskRank } from '../../../../shared/tasks/task-state-group.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';

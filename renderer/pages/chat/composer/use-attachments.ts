@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
+import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';

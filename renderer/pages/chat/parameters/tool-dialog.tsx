@@ -1,6 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { checkTool, partOnWire, type ToolFault } from '../../../../shared/conversations/parameters/check-tool.ts';
+import {
+  checkTool,
+  partOnWire,
+  type ToolFault,
+} from '../../../../shared/conversations/parameters/check-tool-definition.ts';
 import {
   draftOfTool,
   type ToolDraft,

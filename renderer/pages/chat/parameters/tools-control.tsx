@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { checkTool, toolKinds } from '../../../../shared/conversations/parameters/check-tool.ts';
+import { checkTool, toolKinds } from '../../../../shared/conversations/parameters/check-tool-definition.ts';
 import {
   readToolDraft,
   type ToolDraft,

@@ -1,5 +1,5 @@
-import { commonMoment, nearestFrame } from './lockstep.ts';
 import type { PaneCanvas } from './pane-canvas.ts';
+import { commonMoment, nearestFrame } from './select-common-frame.ts';
 import { momentOf, type Track } from './timeline.ts';
 import { meanFrame } from './video-frames.ts';
 

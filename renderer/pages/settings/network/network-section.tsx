@@ -2,7 +2,7 @@ import { useConnection } from '../../../api/queries.ts';
 import { useWindowState } from '../../../ui/navigation/window-state.ts';
 import styles from '../section.module.css';
 import { CertificatesEntry } from './certificates-entry.tsx';
-import { ProxiesEntry } from './proxies-entry.tsx';
+import { ProxiesEntry } from './proxy-sign-ins-entry.tsx';
 
 /** The section of Settings for trusted certificates and sign-ins to proxies. */
 export function NetworkSection() {

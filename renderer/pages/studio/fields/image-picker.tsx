@@ -3,7 +3,7 @@ import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-reac
 import { type ReactNode, useRef, useState } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
-import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
+import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
 import { useSlotFocus } from '../../../entities/image-inputs/slot-focus.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';

@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconLayoutDashboard, IconLink, IconPhotoPlus } from
 import { useRef } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
+import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { UsedPrompt } from '../../../../shared/models/used-prompt.ts';
+import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
 import { formatWhen } from '../../../../shared/util/dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
-import type { UsedPrompt } from '../../../../shared/models/used-prompt.ts';
+import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';

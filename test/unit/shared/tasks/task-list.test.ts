@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../../../shared/problem.ts';
 import { next, type Task } from '../../../../shared/tasks/task.ts';
-import { taskGroup } from '../../../../shared/tasks/task-group.ts';
 import { compareCursors, cursorOf, passesTaskFilter } from '../../../../shared/tasks/task-query.ts';
+import { taskGroup } from '../../../../shared/tasks/task-state-group.ts';
 import { quantile, sizeClass, typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 
 function task(changes: Partial<Task> = {}): Task {

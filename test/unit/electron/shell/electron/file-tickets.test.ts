@@ -9,14 +9,14 @@ import { provideFilePaths } from '../../../../../electron/shell/electron/preload
 import type { PageMessage, PageWindow } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { withUploadBody } from '../../../../../electron/shell/electron/upload-body.ts';
 import { sendFileInElectron } from '../../../../../renderer/api/send-file-in-electron.ts';
-import { importRoute } from '../../../../../shared/contract/routes.ts';
 import {
   appOrigin,
   bodyLengthHeader,
   fileTicketHeader,
   givenFile,
   openedFile,
-} from '../../../../../shared/contract/shell-protocol.ts';
+} from '../../../../../shared/contract/page-connection-protocol.ts';
+import { importRoute } from '../../../../../shared/contract/routes.ts';
 import { preloadedPage } from '../../../shell/electron-uploads.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 

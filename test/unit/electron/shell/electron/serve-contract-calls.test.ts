@@ -12,7 +12,7 @@ import {
   providePorts,
 } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { isFromOwnPage, serveContractCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
-import { appOrigin, portHere, portPlease } from '../../../../../shared/contract/shell-protocol.ts';
+import { appOrigin, portHere, portPlease } from '../../../../../shared/contract/page-connection-protocol.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const router = { greet: os.handler(() => 'hello from main') };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonMoment, nearestFrame } from '../../../../../../renderer/pages/compare/playback/lockstep.ts';
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
+import { commonMoment, nearestFrame } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { layTimeline, momentOf } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { steadyFilm } from '../../../compare/films.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';

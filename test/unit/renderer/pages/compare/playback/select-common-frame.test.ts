@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonMoment, type Stock } from '../../../../../../renderer/pages/compare/playback/lockstep.ts';
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
+import { commonMoment, type Stock } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
