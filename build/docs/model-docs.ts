@@ -1,5 +1,5 @@
 import { models } from '../../shared/models/all-models.ts';
-import { fieldDefault, fieldLimits, fieldWire } from '../../shared/models/field-descriptions.ts';
+import { fieldDefault, fieldLimits } from '../../shared/models/field-descriptions.ts';
 import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/models/model.ts';
 
 /** The page docs/models.md: every model with its paths, notes and fields, from the data that defines the forms. */
@@ -51,7 +51,7 @@ function fieldRow(model: Model, name: string, field: Field): string {
   return row([
     field.title,
     code(name),
-    fieldWire(field),
+    field.wireType,
     fieldLimits(model, field),
     fieldDefault(field),
     evidenceWord(field.evidence ?? 'documented'),

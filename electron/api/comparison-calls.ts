@@ -1,5 +1,5 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
@@ -7,10 +7,10 @@ export function comparisonCalls(calls: Calls, { comparisons, prompts, describe }
   const { comparisons: call } = calls;
   // A prompt that cannot be remembered must not look like runs that did not start.
   const remember = ({ runs }: Pick<Comparison, 'runs'>) => {
-    const byText = new Map(runs.filter((run) => !run.skipped).map((run) => [promptOf(run.draft), run]));
-    for (const [text, { draft, modelId }] of byText) {
+    const byText = new Map(runs.filter((run) => !run.skipped).map((run) => [promptOf(run), run]));
+    for (const [text, run] of byText) {
       if (text.trim() === '') continue;
-      void prompts.use({ text, negative: negativePromptOf(draft), modelId }).catch(describe);
+      void prompts.use({ text, negative: negativePromptOf(run), modelId: run.modelId }).catch(describe);
     }
   };
   return {

@@ -1,4 +1,4 @@
-import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { knownModel } from '../connections/known-model.ts';
 import { bytesOf, describeImage } from '../tasks/encode-images.ts';
@@ -15,9 +15,9 @@ export function taskCalls(
     start: calls.tasks.start.handler(async ({ input }) => {
       const starting = tasks.start(input);
       // A prompt that cannot be remembered must not look like a run that did not start.
-      const text = promptOf(input.draft);
+      const text = promptOf(input);
       if (text.trim() !== '') {
-        const used = prompts.use({ text, negative: negativePromptOf(input.draft), modelId: input.modelId });
+        const used = prompts.use({ text, negative: negativePromptOf(input), modelId: input.modelId });
         void used.catch(describe);
       }
       return starting;

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { promptOf } from '../../shared/models/model.ts';
+import { promptOf } from '../../shared/models/prompt-of.ts';
 
 /** All that a comparison is found by: its title, its prompts and its models. `chosen` are the results in its panes. */
 export function comparisonSearchText(comparison: Comparison, chosen: readonly Item[]): string {
@@ -9,8 +9,8 @@ export function comparisonSearchText(comparison: Comparison, chosen: readonly It
   const modelIds = [...runs, ...chosen].map(({ modelId }) => modelId);
   const words = [
     title,
-    ...(brief ? [promptOf(brief.draft)] : []),
-    ...runs.map((run) => promptOf(run.draft)),
+    ...(brief ? [promptOf(brief)] : []),
+    ...runs.map((run) => promptOf(run)),
     ...chosen.map((item) => item.prompt),
     ...modelIds,
     ...modelIds.map((id) => modelById(id)?.title ?? ''),

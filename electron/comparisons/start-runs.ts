@@ -5,7 +5,7 @@ import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/pan
 import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { promptOf } from '../../shared/models/model.ts';
+import { promptOf } from '../../shared/models/prompt-of.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -97,7 +97,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const now = clock.now();
     const comparison: Comparison = {
       id,
-      title: title.trim() || firstTitle([...(brief ? [brief] : []), ...runs].map(({ draft }) => promptOf(draft))),
+      title: title.trim() || firstTitle([...(brief ? [brief] : []), ...runs].map((each) => promptOf(each))),
       createdAt: now,
       changedAt: now,
       ...(brief === undefined ? {} : { brief }),

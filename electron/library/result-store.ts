@@ -3,7 +3,9 @@ import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/item-source.ts';
-import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../shared/models/model.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
@@ -198,15 +200,17 @@ export async function removePartialFiles(folder: string): Promise<void> {
 
 function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collections'> = {}): ItemSource {
   const { comparisonId, runId } = task;
-  const negative = negativePromptOf(task.draft);
-  const seed = task.draft.values['seed'];
+  const negative = negativePromptOf(task);
+  const model = modelById(task.modelId);
+  const [seedName] = (model && fieldWithRole(model, 'seed')) ?? [];
+  const seed = seedName === undefined ? undefined : task.draft.values[seedName];
   return {
     id: task.id,
     position,
     at: timeOf(task),
     known: {
       modelId: task.modelId,
-      prompt: promptOf(task.draft),
+      prompt: promptOf(task),
       ...(negative === '' ? {} : { negative }),
       ...(typeof seed === 'number' && Number.isSafeInteger(seed) ? { seed } : {}),
       synthetic: task.destination.kind === 'sandbox',

@@ -1,4 +1,4 @@
-import { promptOf } from '../../shared/models/model.ts';
+import { promptOf } from '../../shared/models/prompt-of.ts';
 import type { AppNotification, NotificationAction } from '../../shared/sync/notification.ts';
 import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
@@ -120,7 +120,7 @@ function comparisonOf(tasks: readonly Task[]): string | undefined {
 /** What tells a run from the others of its model. */
 function aboutRun(task: Task): string {
   if (task.tracked) return `Tracked by ID ${task.taskId ?? ''}`.trim();
-  return shortened(promptOf(task.draft), longestPrompt) || 'Every result is in your library.';
+  return shortened(promptOf(task), longestPrompt) || 'Every result is in your library.';
 }
 
 function resultsOf(news: readonly TaskNotification[]): number {

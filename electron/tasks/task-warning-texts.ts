@@ -1,4 +1,5 @@
 import { modelById } from '../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
@@ -77,9 +78,9 @@ function countNote(task: Task, came: number): string | undefined {
 }
 
 function askedFor(task: Task): number | undefined {
-  const fields = Object.entries(modelById(task.modelId)?.fields ?? {});
-  const counter = fields.find(([, field]) => field.kind === 'integer' && field.role === 'count');
-  const value = counter === undefined ? undefined : task.draft.values[counter[0]];
+  const model = modelById(task.modelId);
+  const [name] = (model && fieldWithRole(model, 'count')) ?? [];
+  const value = name === undefined ? undefined : task.draft.values[name];
   return typeof value === 'number' ? value : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { asImages } from '../fields/images.ts';
+import { shapeIn } from '../fields/shape.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
-import { isShapeField, nearestShape, shapeIn } from '../models/carry-shape.ts';
-import type { Model } from '../models/model.ts';
+import { inputSlots } from '../models/carry-images.ts';
+import { fieldWithRole } from '../models/model.ts';
 import { countCharacters } from '../util/numbers.ts';
 import { ratioName } from '../util/ratio-name.ts';
 import { joinList } from './join-list.ts';
 import { briefNames } from './run-plan/brief.ts';
-import { fieldFor } from './run-plan/plan-cells.ts';
 import { firstImage } from './run-plan/plan-images.ts';
 import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
@@ -42,8 +42,8 @@ export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
     ...imageDifference(rows, brief),
     ...shapeDifference(rows),
     ...durationDifference(rows),
-    ...switchDifference(rows, 'Rewrite prompt', 'rewriting', 'prompt rewriting is on'),
-    ...switchDifference(rows, 'Sound', 'sound', 'sound is on'),
+    ...switchDifference(rows, 'prompt-rewriting', 'rewriting', 'prompt rewriting is on'),
+    ...switchDifference(rows, 'sound', 'sound', 'sound is on'),
     ...seedDifference(rows),
   ];
   const weighty = differences.filter(({ trait }) => trait !== 'pixels' && trait !== 'seed');
@@ -51,8 +51,8 @@ export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
   const equalisers = [
     ...durationEqualiser(rows),
     ...shapeEqualiser(rows, brief),
-    ...offEqualiser(rows, 'Rewrite prompt', 'Prompt rewriting off for all'),
-    ...offEqualiser(rows, 'Sound', 'Sound off for all'),
+    ...offEqualiser(rows, 'prompt-rewriting', 'Prompt rewriting off for all'),
+    ...offEqualiser(rows, 'sound', 'Sound off for all'),
   ];
   return { outcome, differences, equalisers };
 }
@@ -60,7 +60,7 @@ export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
 function promptDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[] {
   const wanted = brief.values[briefNames.prompt];
   const read = (row: RunPlanRow) => {
-    const [name] = fieldFor(row.model, briefNames.prompt) ?? [];
+    const [name] = fieldWithRole(row.model, 'prompt') ?? [];
     return name === undefined ? '' : textIn(row.draft, name);
   };
   const whole = typeof wanted === 'string' ? wanted : '';
@@ -80,7 +80,7 @@ function promptDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness
 function negativeDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[] {
   if (!brief.values[briefNames.negative]) return [];
   const without = rows.filter((row) => {
-    const [name] = fieldFor(row.model, briefNames.negative) ?? [];
+    const [name] = fieldWithRole(row.model, 'negative-prompt') ?? [];
     return name === undefined || textIn(row.draft, name).trim() === '';
   });
   if (without.length === 0 || without.length === rows.length) return [];
@@ -130,8 +130,8 @@ function durationDifference(rows: readonly RunPlanRow[]): Unevenness[] {
     : [];
 }
 
-function switchDifference(rows: readonly RunPlanRow[], title: string, trait: Trait, what: string): Unevenness[] {
-  const on = rows.filter((row) => switchOf(row, title) === true);
+function switchDifference(rows: readonly RunPlanRow[], role: ToggleRole, trait: Trait, what: string): Unevenness[] {
+  const on = rows.filter((row) => switchOf(row, role) === true);
   if (on.length === 0 || on.length === rows.length) return [];
   return [{ trait, words: `${what} for ${count(on.length)}` }];
 }
@@ -142,7 +142,7 @@ function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   for (const row of rows) groups.set(row.model.id, [...(groups.get(row.model.id) ?? []), row]);
   for (const group of groups.values()) {
     const [first] = group;
-    const [name] = (first && fieldFor(first.model, briefNames.seed)) ?? [];
+    const [name] = (first && fieldWithRole(first.model, 'seed')) ?? [];
     if (!first || group.length < 2 || name === undefined) continue;
     const seeds = group.map(({ body }) => body[name]);
     if (seeds.includes(undefined) || new Set(seeds).size > 1) {
@@ -157,8 +157,8 @@ function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
 function durationEqualiser(rows: readonly RunPlanRow[]): Equaliser[] {
   if (durationDifference(rows).length === 0) return [];
   const choices = rows.flatMap((row) => {
-    const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
-    return name !== undefined && field?.kind === 'choice' ? [{ row, name, options: field.options }] : [];
+    const [name, field] = fieldWithRole(row.model, 'duration') ?? [];
+    return name !== undefined && field ? [{ row, name, options: field.options }] : [];
   });
   const takers = new Map<number, number>();
   for (const { options } of choices) {
@@ -183,10 +183,10 @@ function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] 
   if (!wanted) return [];
   let short = false;
   const edits = rows.flatMap((row) => {
-    const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
+    const [name, field] = fieldWithRole(row.model, 'shape') ?? [];
     const own = shapeOfRow(row);
     if (own && ratioName(own) === ratioName(wanted)) return [];
-    const nearest = field && isShapeField(field) ? nearestShape(field, { ...wanted, isRatio: true }) : undefined;
+    const nearest = field?.nearestShape({ ...wanted, isRatio: true });
     const shape = nearest === undefined ? null : shapeIn(nearest);
     if (name === undefined || nearest === undefined || !shape || ratioName(shape) !== ratioName(wanted)) {
       short ||= own !== undefined;
@@ -203,34 +203,32 @@ function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] 
   ];
 }
 
-function offEqualiser(rows: readonly RunPlanRow[], title: string, label: string): Equaliser[] {
+function offEqualiser(rows: readonly RunPlanRow[], role: ToggleRole, label: string): Equaliser[] {
   const edits = rows.flatMap((row) => {
-    const name = toggleName(row.model, title);
+    const [name] = fieldWithRole(row.model, role) ?? [];
     return name !== undefined && row.body[name] === true ? [[row.id, { [name]: false }] as const] : [];
   });
   return edits.length === 0 ? [] : [{ label, edits: Object.fromEntries(edits) }];
 }
 
-function toggleName(model: Model, title: string): string | undefined {
-  return Object.entries(model.fields).find(([, field]) => field.kind === 'toggle' && field.title === title)?.[0];
-}
+type ToggleRole = 'sound' | 'prompt-rewriting';
 
-function switchOf(row: RunPlanRow, title: string): boolean | undefined {
-  const name = toggleName(row.model, title);
+function switchOf(row: RunPlanRow, role: ToggleRole): boolean | undefined {
+  const [name] = fieldWithRole(row.model, role) ?? [];
   const sent = name === undefined ? undefined : row.body[name];
   return typeof sent === 'boolean' ? sent : undefined;
 }
 
 /** Seconds that are asked for. */
 function lengthOf(row: RunPlanRow): number | undefined {
-  const [name] = fieldFor(row.model, briefNames.duration) ?? [];
+  const [name] = fieldWithRole(row.model, 'duration') ?? [];
   const sent = name === undefined ? undefined : row.body[name];
   return sent === undefined ? undefined : Number(sent);
 }
 
 /** Returns the requested aspect ratio. Without a field for the ratio, a video has the ratio of its first frame. */
 function shapeOfRow(row: RunPlanRow) {
-  const [name] = fieldFor(row.model, briefNames.shape) ?? [];
+  const [name] = fieldWithRole(row.model, 'shape') ?? [];
   if (name !== undefined) {
     const sent = row.body[name];
     return typeof sent === 'string' ? (shapeIn(sent) ?? undefined) : undefined;
@@ -240,10 +238,7 @@ function shapeOfRow(row: RunPlanRow) {
 }
 
 function imagesIn(row: RunPlanRow): number {
-  return Object.entries(row.model.fields).reduce((sum, [name, field]) => {
-    if (field.kind !== 'images' || field.advanced) return sum;
-    return sum + (asImages(row.draft.values[name] ?? [])?.length ?? 0);
-  }, 0);
+  return inputSlots(row.model).flatMap(([name]) => asImages(row.draft.values[name] ?? []) ?? []).length;
 }
 
 function textIn({ values }: Draft, name: string): string {

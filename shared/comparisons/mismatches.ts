@@ -1,9 +1,10 @@
-import { parseSize } from '../fields/size.ts';
+import type { FieldRole } from '../fields/field.ts';
+import { parseSize } from '../fields/shape.ts';
 import type { FieldValue } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
+import { fieldWithRole } from '../models/model.ts';
 import { formatPixels, formatRatio } from '../util/numbers.ts';
 import type { ComparedPane } from './difference-row.ts';
-import { namedField } from './field-titles.ts';
 
 export type Measured = 'size' | 'duration' | 'sound';
 
@@ -33,13 +34,13 @@ export function mismatchesOf(pane: ComparedPane): readonly Mismatch[] {
 function sizeMismatch(pane: ComparedPane): Mismatch[] {
   const { item } = pane;
   if (!item) return [];
-  const size = parseSize(String(asked(pane, 'Size') ?? ''));
+  const size = parseSize(String(asked(pane, 'shape') ?? ''));
   const got = formatPixels(item.width, item.height);
   if (size) {
     const off = Math.max(Math.abs(size.width - item.width), Math.abs(size.height - item.height));
     return off <= sideTolerance ? [] : [mismatch('size', formatPixels(size.width, size.height), got)];
   }
-  const ratio = ratioOf(asked(pane, 'Aspect ratio'));
+  const ratio = ratioOf(asked(pane, 'shape'));
   if (ratio === undefined) return [];
   const own = item.width / item.height;
   const off = Math.abs(own / ratio - 1);
@@ -47,7 +48,7 @@ function sizeMismatch(pane: ComparedPane): Mismatch[] {
 }
 
 function durationMismatch(pane: ComparedPane): Mismatch[] {
-  const wanted = Number(asked(pane, 'Duration') ?? Number.NaN);
+  const wanted = Number(asked(pane, 'duration') ?? Number.NaN);
   const got = pane.video?.seconds ?? pane.item?.seconds;
   if (!Number.isFinite(wanted) || got === undefined) return [];
   const most = Math.max(durationTolerance.seconds, durationTolerance.share * wanted);
@@ -57,7 +58,7 @@ function durationMismatch(pane: ComparedPane): Mismatch[] {
 function soundMismatch(pane: ComparedPane): Mismatch[] {
   if (!pane.video) return [];
   const has = pane.video.audioCodec !== undefined;
-  const wanted = Boolean(asked(pane, 'Audio URL')) || asked(pane, 'Sound');
+  const wanted = Boolean(asked(pane, 'audio')) || asked(pane, 'sound');
   if (typeof wanted !== 'boolean' || wanted === has) return [];
   return [mismatch('sound', wanted ? 'sound' : 'no sound', has ? 'sound' : 'none')];
 }
@@ -66,12 +67,12 @@ function mismatch(what: Measured, wanted: string, got: string): Mismatch {
   return { what, wanted, sentence: `requested ${wanted}, got ${got}.` };
 }
 
-/** The value of the field of this title, where it was sent. */
-function asked({ modelId, draft }: ComparedPane, title: string): FieldValue | undefined {
+/** Returns the value of the field with `role`; undefined when it was not sent. */
+function asked({ modelId, draft }: ComparedPane, role: FieldRole): FieldValue | undefined {
   const model = modelById(modelId);
-  const named = model && namedField(model, title);
-  if (!model || !named || !draft) return undefined;
-  return named.name in (model.notSent?.(draft.values) ?? {}) ? undefined : draft.values[named.name];
+  const [name] = (model && fieldWithRole(model, role)) ?? [];
+  if (!model || name === undefined || !draft) return undefined;
+  return name in (model.notSent?.(draft.values) ?? {}) ? undefined : draft.values[name];
 }
 
 function ratioOf(value: FieldValue | undefined): number | undefined {

@@ -1,17 +1,14 @@
 import type { Draft } from '../fields/values.ts';
 import type { Item } from '../library/item.ts';
-import type { Model } from '../models/model.ts';
+import { fieldWithRole, type Model } from '../models/model.ts';
 import type { PlannedRun } from './run-plan/planned-run.ts';
 import { mostPanes, type Pane } from './view-state.ts';
 
 /** Returns the number of results that a draft requests from its model. */
 export function resultCount(model: Model | undefined, draft: Draft): number {
-  for (const [name, field] of Object.entries(model?.fields ?? {})) {
-    if (field.kind !== 'integer' || field.role !== 'count') continue;
-    const value = draft.values[name] ?? field.initial;
-    return typeof value === 'number' && value >= 1 ? Math.floor(value) : 1;
-  }
-  return 1;
+  const [name, field] = (model && fieldWithRole(model, 'count')) ?? [];
+  const value = name === undefined ? undefined : (draft.values[name] ?? field?.initial);
+  return typeof value === 'number' && value >= 1 ? Math.floor(value) : 1;
 }
 
 /**

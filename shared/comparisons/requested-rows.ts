@@ -29,7 +29,7 @@ function cellOf(pane: ComparedPane, title: string): Cell {
 
 function valueCell(field: Field | undefined, value: FieldValue | undefined): Cell {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
-    return unsaid(field?.kind === 'integer' && field.role === 'seed' ? 'random' : 'not set');
+    return unsaid(field?.role === 'seed' ? 'random' : 'not set');
   }
   const text = valueText(field, value);
   const images = Array.isArray(value) ? asImages(value) : null;

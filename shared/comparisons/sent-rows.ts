@@ -2,9 +2,9 @@ import { typeName } from '../fields/image-type.ts';
 import { asImages } from '../fields/images.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
-import type { Field, Model } from '../models/model.ts';
-import { promptOf } from '../models/model.ts';
+import { type Field, fieldWithRole, type Model } from '../models/model.ts';
 import { prepareRequest } from '../models/prepare-request.ts';
+import { promptOf } from '../models/prompt-of.ts';
 import type { Json } from '../util/json.ts';
 import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
@@ -70,12 +70,12 @@ function tellsMore({ model, keptBack }: Sent, title: string): boolean {
 
 /** The title of a text row names the length in characters. */
 function rowTitle(sent: readonly Sent[], title: string): string {
-  const isText = sent.some(({ model }) => model && namedField(model, title)?.field.kind === 'text');
+  const isText = sent.some(({ model }) => model && namedField(model, title)?.field.holds === 'text');
   return isText ? `${title} length` : title;
 }
 
 function changesForm(field: Field): boolean {
-  return field.kind === 'text' || field.kind === 'images' || field.kind === 'motion';
+  return field.holds === 'text' || field.holds === 'files';
 }
 
 function cellOf(sent: Sent, title: string): Cell {
@@ -87,15 +87,11 @@ function cellOf(sent: Sent, title: string): Cell {
   if (!draft || !body) return unknownOf(sent);
   const wire = body[named.name];
   if (wire === undefined) return unsaid('not sent');
-  switch (named.field.kind) {
-    case 'text':
-      return { text: typeof wire === 'string' ? String(countCharacters(wire)) : JSON.stringify(wire) };
-    case 'images':
-    case 'motion':
-      return { text: imageText(named.field.encoding, draft.values[named.name]) };
-    default:
-      return { text: typeof wire === 'string' ? wire : JSON.stringify(wire) };
+  if (named.field.encoding !== undefined) {
+    return { text: imageText(named.field.encoding, draft.values[named.name]) };
   }
+  if (typeof wire !== 'string') return { text: JSON.stringify(wire) };
+  return { text: named.field.holds === 'text' ? String(countCharacters(wire)) : wire };
 }
 
 function imageText(encoding: 'base64' | 'data-uri', value: FieldValue | undefined): string {
@@ -118,16 +114,21 @@ function charactersOf(text: string): string {
 
 /** Names the end that a prompt lost against the longest one, where its model takes no more. */
 function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
-  const prompts = panes.flatMap(({ draft }) => (draft ? [promptOf(draft)] : []));
+  const prompts = panes.map(promptIn);
   const whole = prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
-  return panes.flatMap(({ letter, modelId, draft }) => {
-    const prompt = draft ? promptOf(draft) : '';
-    const field = modelById(modelId)?.fields['prompt'];
-    const most = field?.kind === 'text' ? (field.maxLength ?? Infinity) : Infinity;
+  return panes.flatMap((pane) => {
+    const { letter, modelId } = pane;
+    const prompt = promptIn(pane);
+    const model = modelById(modelId);
+    const most = (model && fieldWithRole(model, 'prompt')?.[1].maxLength) ?? Infinity;
     if (prompt === '' || prompt === whole || !whole.startsWith(prompt) || countCharacters(whole) <= most) return [];
     const lost = whole.slice(indexOfCharacter(whole, countCharacters(prompt)));
     return [{ kind: 'cut', text: `${letter} was cut by ${charactersOf(lost)}: “${lost.trim()}”` }];
   });
+}
+
+function promptIn({ modelId, draft }: ComparedPane): string {
+  return draft ? promptOf({ modelId, draft }) : '';
 }
 
 function keptBackNotes(sent: readonly Sent[]): Group['notes'] {

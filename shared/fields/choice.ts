@@ -1,7 +1,18 @@
-import { checkMissing, type FieldFacts, type FieldMethods } from './field.ts';
+import {
+  type Adopted,
+  checkMissing,
+  type FieldFacts,
+  type FieldMethods,
+  type FieldRole,
+  notAdopted,
+  plainMethods,
+} from './field.ts';
+import { adoptShape, areaOf, compareRoughly, ratioOf, type Shape, shapeIn, wantedArea } from './shape.ts';
+import { commaList } from './value-list.ts';
+import type { FieldValue } from './values.ts';
 
 export interface Option {
-  /** Sent exactly like this: `5` and `"5"` are two things. */
+  /** Sent exactly like this: `5` and `"5"` are two different values. */
   readonly value: string | number;
   /** Label on screen; the value when omitted. */
   readonly label?: string;
@@ -9,33 +20,54 @@ export interface Option {
 }
 
 interface ChoiceFacts extends FieldFacts {
+  /** All options of a `shape` name a size or a ratio; all options of a `duration` are seconds. */
+  readonly role?: Extract<FieldRole, 'shape' | 'duration' | 'resolution' | 'quality'>;
   readonly options: readonly Option[];
-  /** Chosen at first. Without it the field starts unset and is not sent. */
+  /** Selected at first. Without an initial value the field is not sent until the user selects an option. */
   readonly initial?: string | number;
 }
 
 export interface ChoiceField extends ChoiceFacts, FieldMethods {
   readonly kind: 'choice';
+  nearestShape(shape: Shape): string;
 }
 
 /** One of a few values. */
 export function choice(facts: ChoiceFacts): ChoiceField {
   const allowed = facts.options.map((option) => option.value);
-  const labels = facts.options.map((option) => option.label ?? String(option.value)).join(', ');
+  const labels = facts.options.map(labelOf).join(', ');
   const exactly = allowed.map((each) => JSON.stringify(each)).join(', ');
+  const check = (value: FieldValue | undefined): readonly string[] => {
+    if (value === undefined) return checkMissing(facts, 'is not chosen.');
+    if (allowed.some((each) => each === value)) return [];
+    // "5" and 5 look equal unless both are written as they are sent.
+    const isOtherType = allowed.some((each) => String(each) === String(value));
+    return [`is ${JSON.stringify(value)}; this model accepts ${isOtherType ? exactly : labels}.`];
+  };
+  const nearestShape = (shape: Shape) => nearestOption(facts, shape);
   return {
     kind: 'choice',
+    ...plainMethods,
     ...facts,
-    check(value) {
-      if (value === undefined) return checkMissing(facts, 'is not chosen.');
-      if (allowed.some((each) => each === value)) return [];
-      // "5" beside 5: the two read the same unless both are written as they are sent.
-      const isOtherType = allowed.some((each) => String(each) === String(value));
-      return [`is ${JSON.stringify(value)}; this model accepts ${isOtherType ? exactly : labels}.`];
-    },
+    check,
+    nearestShape,
     send: (value) => (typeof value === 'string' || typeof value === 'number' ? value : undefined),
     judge: (wire) =>
       allowed.some((each) => each === wire) ? [] : [`must be one of ${exactly}; it is ${JSON.stringify(wire)}.`],
+    limits: () => labels,
+    wireType: wireTypeOf(facts.options),
+    text(value) {
+      const option = facts.options.find((each) => each.value === value);
+      return option ? labelOf(option) : String(value);
+    },
+    adopt(value) {
+      if (facts.role === 'shape') return adoptShape({ check, nearestShape }, value);
+      // "5" and 5 look equal to the user, and are two different values on the wire.
+      const same = allowed.find((each) => String(each) === String(value));
+      if (same !== undefined) return { value: same };
+      return facts.role === 'duration' ? adoptDuration(allowed, value) : unavailable;
+    },
+    list: commaList(allowed.join(', '), (entry) => optionFor(facts.options, entry)),
   };
 }
 
@@ -54,8 +86,49 @@ export function sizes(...values: readonly string[]): readonly Option[] {
   return values.map((value) => ({ value, label: value.replace(/[x*]/, ' × ') }));
 }
 
-/** Width and height of an option that names a size or a ratio; `null` for any other. */
-export function shapeOf(value: string | number): { width: number; height: number } | null {
-  const parts = /^(\d+)[x*:](\d+)$/.exec(String(value));
-  return parts ? { width: Number(parts[1]), height: Number(parts[2]) } : null;
+const unavailable: Adopted = { value: undefined, why: 'this option isn’t available' };
+
+function labelOf({ value, label = String(value) }: Option): string {
+  return label;
+}
+
+/** Lists the values when the user reads other labels. */
+function wireTypeOf(options: readonly Option[]): string {
+  const type = typeof options[0]?.value === 'number' ? 'number' : 'string';
+  const isRenamed = options.some((option) => labelOf(option) !== String(option.value));
+  return isRenamed ? `${type}: ${options.map(({ value }) => JSON.stringify(value)).join(', ')}` : type;
+}
+
+function optionFor(options: readonly Option[], entry: string): FieldValue | null {
+  const isEntry = (text: string | undefined) => text?.toLowerCase() === entry.toLowerCase();
+  return options.find(({ value, label }) => isEntry(String(value)) || isEntry(label))?.value ?? null;
+}
+
+function nearestOption({ options, initial }: ChoiceFacts, shape: Shape): string {
+  const area = wantedArea(shape, initial);
+  const distances = options.flatMap(({ value }) => {
+    const option = shapeIn(value.toString());
+    if (!option) return [];
+    const far = Math.abs(Math.log(ratioOf(option) / ratioOf(shape)));
+    return [{ value: value.toString(), far, apart: area === undefined ? 0 : Math.abs(areaOf(option) - area) }];
+  });
+  const [nearest] = distances.sort((a, b) => compareRoughly(a.far, b.far) || a.apart - b.apart);
+  return nearest?.value ?? String(initial ?? '');
+}
+
+function adoptDuration(allowed: readonly (string | number)[], value: FieldValue): Adopted {
+  const wanted = secondsIn(value);
+  if (wanted === null) return unavailable;
+  const distances = allowed.flatMap((option) => {
+    const length = secondsIn(option);
+    return length === null ? [] : [{ option, far: Math.abs(length - wanted), length }];
+  });
+  // Of two options that are equally near, the longer one: the user can cut a longer video.
+  const [nearest] = distances.sort((a, b) => a.far - b.far || b.length - a.length);
+  return nearest ? { value: nearest.option, why: 'closest value that this model supports' } : notAdopted;
+}
+
+function secondsIn(value: FieldValue): number | null {
+  const length = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  return Number.isFinite(length) && String(value).trim() !== '' ? length : null;
 }

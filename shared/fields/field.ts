@@ -1,41 +1,103 @@
 import type { Json } from '../util/json.ts';
-import type { FieldValue, ImageInput } from './values.ts';
+import type { ValueList } from './value-list.ts';
+import type { FieldValue, ImageInput, Values } from './values.ts';
 
 /** Source of a fact: written in the gateway's interface, or our best guess (shown as "assumed"). */
 export type Evidence = 'documented' | 'assumed';
 
+/**
+ * The meaning of a field, equal in every model that has it. Values are carried over, compared and shown in one row by
+ * role. A model has each role at most once, except `image`.
+ */
+export type FieldRole =
+  | 'prompt'
+  | 'negative-prompt'
+  /** An input image; the first frame of a video. */
+  | 'image'
+  /** The last frame of a video. */
+  | 'end-image'
+  /** The area of the input image that must not move. */
+  | 'static-mask'
+  | 'motion'
+  /** Size in pixels or aspect ratio. */
+  | 'shape'
+  | 'resolution'
+  | 'duration'
+  | 'seed'
+  /** The number of results of one request. It affects the charge. */
+  | 'count'
+  | 'sound'
+  | 'audio'
+  /** Permission for the model to rewrite the prompt. */
+  | 'prompt-rewriting'
+  | 'quality';
+
 /** Facts of every field. */
 export interface FieldFacts {
-  /** Label on screen; the same thing is called the same everywhere. */
+  /** Label on screen. Fields with the same role have similar labels. */
   readonly title: string;
   /** One short line beside the label. */
   readonly help?: string;
   readonly required?: true;
-  /** Lives under "Advanced". */
+  /** Shown under "Advanced". */
   readonly advanced?: true;
-  /** `documented` where it is left out. */
+  /** `documented` when omitted. */
   readonly evidence?: Evidence;
-  /** A conflict or caveat of the interface, in one sentence a user can read. */
+  /** Encoding of the images in a request. Absent in fields without images. */
+  readonly encoding?: ImageEncoding;
+  /** A conflict or caveat of the interface, in one sentence for the user. */
   readonly note?: string;
 }
 
 /** Turns an image into the text that goes over the wire. Main reads the file; the screen writes a short stand-in. */
 export type EncodeImage = (image: ImageInput, encoding: ImageEncoding) => string;
 
+/** Reads one image text of a request body. `path` locates the text below the field: `[0]`, `[1].mask`, or empty. */
+export type DecodeImage = (text: string, path: string) => ImageInput | undefined;
+
 /** `base64` without any prefix, or a `data:` URI. A link is always sent as it is. */
 export type ImageEncoding = 'base64' | 'data-uri';
 
-/** Methods of every field. All three are pure. */
+/**
+ * The result of carrying a value over from a field of another model. `why` explains a changed or rejected value;
+ * `value` is `undefined` for a rejected one.
+ */
+export type Adopted =
+  | { readonly value: FieldValue; readonly why?: string }
+  | { readonly value: undefined; readonly why: string };
+
+/** Methods of every field. All are pure. */
 export interface FieldMethods {
-  /** Why `value` cannot be sent: the rest of sentences that begin with the title. Empty when it can. */
+  /**
+   * - `text`: free text of the user.
+   * - `files`: images, or masks that belong to an image.
+   * - `data`: other content of the user, such as a URL or JSON.
+   * - `setting`: every other value. A setting reveals nothing about the content.
+   */
+  readonly holds: 'text' | 'files' | 'data' | 'setting';
+  /** The reasons why `value` cannot be sent. Each is the rest of a sentence that begins with the title. */
   check(value: FieldValue | undefined): readonly string[];
+  /** Conflicts between `value` and the values of other fields, in the form of `check`. */
+  checkBeside(value: FieldValue, values: Values): readonly string[];
   /** The wire value; `undefined` leaves the field out of the body. Call only with a value that passed `check`. */
   send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined;
+  /** The inverse of `send`. Call only with a value that passed `judge`. */
+  receive(wire: Json, decode: DecodeImage): FieldValue;
   /**
    * Returns the objections that a gateway according to the interface has against `wire`, except for images. Empty when
    * `wire` is valid.
    */
   judge(wire: Json): readonly string[];
+  /** The allowed values in one line. `titleOf` returns the title of another field of the model. */
+  limits(titleOf: (name: string) => string): string;
+  /** The wire type for the documentation: `5` and `"5"` are two different values to a gateway. */
+  readonly wireType: string;
+  /** The value as the form shows it: "8 s", "on", "lake.png". Text is not shortened. */
+  text(value: FieldValue): string;
+  /** Carries over a value from a field with the same role in another model. */
+  adopt(value: FieldValue): Adopted;
+  /** The way to enter several values for a sweep. Absent when the field cannot be swept. */
+  readonly list?: ValueList;
 }
 
 /** Why a value of another kind than the field's cannot be sent; `what` is the kind it takes. */
@@ -47,4 +109,19 @@ export function wrongKind(value: FieldValue, what: string): string {
 /** The check of a field that is not filled in. */
 export function checkMissing(field: FieldFacts, what = 'is empty.'): readonly string[] {
   return field.required ? [what] : [];
+}
+
+export const notAdopted: Adopted = { value: undefined, why: 'not a valid value for this model' };
+
+/** Methods of fields whose value is one plain value with no relation to other fields. */
+export const plainMethods = {
+  holds: 'setting',
+  checkBeside: () => [],
+  receive: (wire: Json) => (typeof wire === 'number' || typeof wire === 'boolean' ? wire : String(wire)),
+  text: (value: FieldValue) => String(value),
+} as const;
+
+/** Adopts a value unchanged when `check` has no objection. */
+export function adoptIfValid(check: FieldMethods['check']): FieldMethods['adopt'] {
+  return (value) => (check(value).length === 0 ? { value } : notAdopted);
 }

@@ -1,32 +1,21 @@
 import type { Json } from '../util/json.ts';
-import { counted, formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../util/numbers.ts';
+import { counted, formatBytes, formatRatio } from '../util/numbers.ts';
 import {
+  adoptIfValid,
   checkMissing,
   type EncodeImage,
   type FieldFacts,
   type FieldMethods,
+  type FieldRole,
   type ImageEncoding,
   wrongKind,
 } from './field.ts';
-import { type ImageType, imageTypes, type Pixels, typeName } from './image-type.ts';
-import { parseSize } from './size.ts';
-import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from './values.ts';
-
-/** The requirements for an image. Every limit includes its own value. */
-export interface ImageLimits {
-  readonly types: readonly ImageType[];
-  readonly maxBytes?: number;
-  /** Pixels, for each side. */
-  readonly minSide?: number;
-  readonly maxSide?: number;
-  /** Width divided by height. */
-  readonly minRatio?: number;
-  readonly maxRatio?: number;
-  /** The one size that the values of other fields ask for. */
-  readonly exact?: Pixels;
-  /** An image of another field, whose ratio this one must have. */
-  readonly sameRatio?: Pixels;
-}
+import { checkImage, type ImageLimits } from './image-limits.ts';
+import { imageText } from './image-text.ts';
+import { imageTypes, typeName } from './image-type.ts';
+import { parseSize } from './shape.ts';
+import { badList, type ValueList } from './value-list.ts';
+import { type FieldValue, type ImageInput, imageInputSchema, type Values } from './values.ts';
 
 /** Images of one list that the model tells apart, though they travel together. */
 export interface ImageGroup {
@@ -36,6 +25,7 @@ export interface ImageGroup {
 }
 
 interface ImagesFacts extends FieldFacts, Omit<ImageLimits, 'exact' | 'sameRatio'> {
+  readonly role?: Extract<FieldRole, 'image' | 'end-image' | 'static-mask'>;
   /** `one`: a string on the wire. `list`: an array of strings, in the user's order. */
   readonly wire: 'one' | 'list';
   readonly encoding: ImageEncoding;
@@ -43,7 +33,7 @@ interface ImagesFacts extends FieldFacts, Omit<ImageLimits, 'exact' | 'sameRatio
   readonly max: number;
   /** The first is that of images which are in none. */
   readonly groups?: readonly ImageGroup[];
-  /** Name of an images field that holds the first frame of the video whose last frame this is: the two can be swapped. */
+  /** Name of the images field with the first frame, for a field with the last frame. The two can be swapped. */
   readonly endOf?: string;
   /** Name of a size field: the image must have exactly that many pixels. */
   readonly sameSizeAs?: string;
@@ -58,18 +48,21 @@ export interface ImagesField extends ImagesFacts, FieldMethods {
 /** One image or a few. */
 export function images(facts: ImagesFacts): ImagesField {
   const min = facts.min ?? (facts.required ? 1 : 0);
+  const check = (value: FieldValue | undefined): readonly string[] => {
+    if (value === undefined) return checkMissing(facts, missing(facts));
+    const list = asImages(value);
+    if (!list) return [wrongKind(value, 'images')];
+    if (list.length === 0) return checkMissing(facts, missing(facts));
+    if (list.length < min) return [`has ${count(list.length)}; the minimum is ${min}.`];
+    if (list.length > facts.max) return [`has ${count(list.length)}; the limit is ${facts.max}.`];
+    return [...checkGroups(facts.groups ?? [], list), ...checkEach(list, facts)];
+  };
   return {
     kind: 'images',
     ...facts,
-    check(value) {
-      if (value === undefined) return checkMissing(facts, missing(facts));
-      const list = asImages(value);
-      if (!list) return [wrongKind(value, 'images')];
-      if (list.length === 0) return checkMissing(facts, missing(facts));
-      if (list.length < min) return [`has ${count(list.length)}; the minimum is ${min}.`];
-      if (list.length > facts.max) return [`has ${count(list.length)}; the limit is ${facts.max}.`];
-      return [...checkGroups(facts.groups ?? [], list), ...checkEach(list, facts)];
-    },
+    holds: 'files',
+    check,
+    checkBeside: (value, values) => checkBesideOthers(facts, asImages(value) ?? [], values),
     send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined {
       const list = value === undefined ? null : asImages(value);
       if (!list || list.length === 0) return undefined;
@@ -83,7 +76,50 @@ export function images(facts: ImagesFacts): ImagesField {
       if (wire.length < min) return [`must have at least ${min} items.`];
       return wire.length > facts.max ? [`must have at most ${facts.max} items; it has ${wire.length}.`] : [];
     },
+    receive(wire, decode) {
+      const texts = Array.isArray(wire) ? wire : [wire];
+      const path = (index: number) => (Array.isArray(wire) ? `[${index}]` : '');
+      return texts.flatMap((text, index) => decode(String(text), path(index)) ?? []);
+    },
+    limits: (titleOf) => limitsText(facts, min, titleOf),
+    wireType: `${facts.wire === 'list' ? 'array of strings' : 'string'}, ${encodingNames[facts.encoding]}`,
+    text: (value) => (asImages(value) ?? []).map(imageText).join(', '),
+    adopt: adoptIfValid(check),
+    list: eachImage,
   };
+}
+
+export const encodingNames = { base64: 'Base64 without prefix', 'data-uri': 'data URI' } as const;
+
+/** A sweep over the images in the form, one at a time. With one image there is nothing to vary. */
+const eachImage: ValueList = {
+  separator: 'form',
+  help: '',
+  all: '',
+  isPossible: (current) => (asImages(current ?? []) ?? []).length > 1,
+  read(_written, _most, current) {
+    const values = (asImages(current ?? []) ?? []).map((image) => [image]);
+    return values.length > 0 ? { ok: true, values } : badList('has no images yet.');
+  },
+};
+
+function limitsText(facts: ImagesFacts, least: number, titleOf: (name: string) => string): string {
+  const { max, groups = [], types, maxBytes, minSide, maxSide, minRatio, maxRatio, sameSizeAs, sameRatioAs } = facts;
+  const amount = max === 1 || least === max ? `${max}` : least === 0 ? `up to ${max}` : `${least} to ${max}`;
+  return [
+    `${amount} ${max === 1 ? 'image' : 'images'}`,
+    groups.map((group) => `up to ${group.max} ${group.title.toLowerCase()} images`).join(', '),
+    types.map(typeName).join(', '),
+    maxBytes === undefined ? '' : `up to ${formatBytes(maxBytes)}`,
+    minSide === undefined ? '' : `each side ${minSide}${maxSide === undefined ? ' or more' : ` to ${maxSide}`} pixels`,
+    minRatio === undefined || maxRatio === undefined
+      ? ''
+      : `ratio ${formatRatio(minRatio)} to ${formatRatio(maxRatio)}`,
+    sameSizeAs === undefined ? '' : `exactly the pixel size of ${titleOf(sameSizeAs)}`,
+    sameRatioAs === undefined ? '' : `same ratio as ${titleOf(sameRatioAs)}`,
+  ]
+    .filter((each) => each !== '')
+    .join(' · ');
 }
 
 /** The limits of a slot, with what the values of the other fields ask of it. */
@@ -124,48 +160,6 @@ function checkGroups(groups: readonly ImageGroup[], list: readonly ImageInput[])
     const what = `${title.toLowerCase()} images`;
     return inIt > max ? [`has ${inIt} ${what}; the limit is ${max}.`] : [];
   });
-}
-
-/** Returns the violated limits of one image, such as "is 1600 × 1067; ..." */
-export function checkImage(
-  limits: ImageLimits,
-  image: Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>,
-): string[] {
-  const reasons: string[] = [];
-  const { width, height } = image;
-  if (!limits.types.includes(image.type)) {
-    reasons.push(`is ${typeName(image.type)}; this model accepts ${limits.types.map(typeName).join(', ')}.`);
-  }
-  if (limits.maxBytes !== undefined && image.bytes > limits.maxBytes) {
-    const { bytes, limit } = formatBytesBeside(image.bytes, limits.maxBytes);
-    reasons.push(`has ${bytes}; the limit is ${limit}.`);
-  }
-  const pixels = formatPixels(width, height);
-  if (limits.minSide !== undefined && Math.min(width, height) < limits.minSide) {
-    reasons.push(`is ${pixels}; each side must have at least ${limits.minSide} pixels.`);
-  }
-  if (limits.maxSide !== undefined && Math.max(width, height) > limits.maxSide) {
-    reasons.push(`is ${pixels}; each side may have at most ${limits.maxSide} pixels.`);
-  }
-  const { exact, sameRatio } = limits;
-  if (exact && (width !== exact.width || height !== exact.height)) {
-    reasons.push(`is ${pixels}; this size requires exactly ${formatPixels(exact.width, exact.height)}.`);
-  }
-  const ratio = width / height;
-  // Compared as whole pixels: an image that is one rounding away from the other's shape is right.
-  if (sameRatio && Math.abs((sameRatio.height / sameRatio.width) * width - height) > 1) {
-    const asked = sameRatio.width / sameRatio.height;
-    const own = formatRatioBeside(ratio, [asked]);
-    reasons.push(`is ${pixels} (${own}); it must have the image’s ratio, ${formatRatio(asked)}.`);
-  }
-  const tooTall = limits.minRatio !== undefined && ratio < limits.minRatio;
-  const tooWide = limits.maxRatio !== undefined && ratio > limits.maxRatio;
-  if (tooTall || tooWide) {
-    const range = [limits.minRatio, limits.maxRatio].flatMap((each) => (each === undefined ? [] : [formatRatio(each)]));
-    const own = formatRatioBeside(ratio, [limits.minRatio, limits.maxRatio]);
-    reasons.push(`is ${pixels} (${own}); the ratio must be from ${range.join(' to ')}.`);
-  }
-  return reasons;
 }
 
 /** The images of a value, or `null` when it holds something else. */

@@ -1,8 +1,20 @@
+import { formatBytes } from '../util/numbers.ts';
 import type { AudioLimits } from './audio-limits.ts';
-import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+import {
+  adoptIfValid,
+  checkMissing,
+  type FieldFacts,
+  type FieldMethods,
+  type FieldRole,
+  plainMethods,
+  wrongKind,
+} from './field.ts';
+import { lineList } from './value-list.ts';
+import type { FieldValue } from './values.ts';
 
 interface LinkFacts extends FieldFacts {
-  /** It leads to a sound file, which can be looked at where it is reachable. */
+  readonly role?: Extract<FieldRole, 'audio'>;
+  /** The URL leads to an audio file, which can be measured if it is reachable. */
   readonly audio?: AudioLimits;
 }
 
@@ -10,20 +22,31 @@ export interface LinkField extends LinkFacts, FieldMethods {
   readonly kind: 'link';
 }
 
-/** A public web address that the gateway fetches. */
+/** A public URL that the gateway fetches. */
 export function link(facts: LinkFacts): LinkField {
-  const judge = (value: string): string[] =>
-    isWebAddress(value) ? [] : [`is ${JSON.stringify(value)}; a URL must start with https:// or http://.`];
+  const check = (value: FieldValue | undefined): readonly string[] => {
+    if (value === undefined || value === '') return checkMissing(facts);
+    if (typeof value !== 'string') return [wrongKind(value, 'a URL')];
+    return isWebAddress(value) ? [] : [`is ${JSON.stringify(value)}; a URL must start with https:// or http://.`];
+  };
   return {
     kind: 'link',
+    ...plainMethods,
+    holds: 'data',
     ...facts,
-    check(value) {
-      if (value === undefined || value === '') return checkMissing(facts);
-      return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a URL')];
-    },
+    check,
     send: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
-    judge: (wire) => (typeof wire === 'string' ? judge(wire) : ['must be a string.']),
+    // The form accepts only http and https. The interface says "URI".
+    judge: (wire) => (typeof wire === 'string' && URL.canParse(wire) ? [] : ['must be a URI.']),
+    limits: () => (facts.audio === undefined ? 'URL' : `URL · ${audioText(facts.audio)}`),
+    wireType: 'string',
+    adopt: adoptIfValid(check),
+    list: lineList,
   };
+}
+
+function audioText({ types, minSeconds, maxSeconds, maxBytes }: AudioLimits): string {
+  return `${types.join(' or ')} · ${minSeconds} to ${maxSeconds} s · up to ${formatBytes(maxBytes)}`;
 }
 
 function isWebAddress(value: string): boolean {

@@ -1,9 +1,19 @@
 import { isJsonObject, type Json } from '../util/json.ts';
-import { formatPixels } from '../util/numbers.ts';
-import { checkMissing, type FieldFacts, type FieldMethods, type ImageEncoding, wrongKind } from './field.ts';
-import { type FieldValue, type ImageInput, type MotionGroup, motionGroupSchema } from './values.ts';
+import { counted, formatPixels } from '../util/numbers.ts';
+import {
+  adoptIfValid,
+  checkMissing,
+  type FieldFacts,
+  type FieldMethods,
+  type FieldRole,
+  type ImageEncoding,
+  wrongKind,
+} from './field.ts';
+import { asImages, checkBesideOthers, encodingNames } from './images.ts';
+import { type FieldValue, type ImageInput, type MotionGroup, motionGroupSchema, type Values } from './values.ts';
 
 interface MotionFacts extends FieldFacts {
+  readonly role?: Extract<FieldRole, 'motion'>;
   readonly maxGroups: number;
   readonly encoding: ImageEncoding;
   /** Name of an images field: the masks must have the ratio of its first image. */
@@ -16,20 +26,22 @@ export interface MotionField extends MotionFacts, FieldMethods {
 
 /** Masked parts of the input image, each with the way it takes. */
 export function motion(facts: MotionFacts): MotionField {
+  const check = (value: FieldValue | undefined): readonly string[] => {
+    if (value === undefined) return checkMissing(facts);
+    const groups = asMotion(value);
+    if (!groups) return [wrongKind(value, 'masks, each with a path')];
+    if (groups.length > facts.maxGroups) return [`has ${groups.length} motion areas; the limit is ${facts.maxGroups}.`];
+    return groups.flatMap(({ mask, path }, index) => [
+      ...(isEmpty(mask) ? [`area ${index + 1} has an empty mask. Paint the part that moves.`] : []),
+      ...checkPath(path).map((reason) => `area ${index + 1} ${reason}`),
+    ]);
+  };
   return {
     kind: 'motion',
     ...facts,
-    check(value) {
-      if (value === undefined) return checkMissing(facts);
-      const groups = asMotion(value);
-      if (!groups) return [wrongKind(value, 'masks, each with a path')];
-      if (groups.length > facts.maxGroups)
-        return [`has ${groups.length} motion areas; the limit is ${facts.maxGroups}.`];
-      return groups.flatMap(({ mask, path }, index) => [
-        ...(isEmpty(mask) ? [`area ${index + 1} has an empty mask. Paint the part that moves.`] : []),
-        ...checkPath(path).map((reason) => `area ${index + 1} ${reason}`),
-      ]);
-    },
+    holds: 'files',
+    check,
+    checkBeside: (value, values) => checkMasks(facts, asMotion(value) ?? [], values),
     send(value, encode) {
       const groups = value === undefined ? null : asMotion(value);
       if (!groups || groups.length === 0) return undefined;
@@ -40,7 +52,28 @@ export function motion(facts: MotionFacts): MotionField {
       if (wire.length > facts.maxGroups) return [`must have at most ${facts.maxGroups} items; it has ${wire.length}.`];
       return wire.every(isWireGroup) ? [] : ['must hold objects with a mask and trajectories of integer x and y.'];
     },
+    receive: (wire, decode) =>
+      (Array.isArray(wire) ? wire : []).flatMap((group, index) => {
+        const mask = isJsonObject(group) ? decode(String(group['mask']), `[${index}].mask`) : undefined;
+        return mask ? [{ mask, path: [] }] : [];
+      }),
+    limits: (titleOf) =>
+      [
+        `up to ${facts.maxGroups} masks, each with a path`,
+        ...(facts.sameRatioAs === undefined ? [] : [`same ratio as ${titleOf(facts.sameRatioAs)}`]),
+      ].join(' · '),
+    wireType: `array of objects, ${encodingNames[facts.encoding]}`,
+    text: (value) => counted(Array.isArray(value) ? value.length : 0, 'group'),
+    adopt: adoptIfValid(check),
   };
+}
+
+function checkMasks(facts: MotionFacts, groups: readonly MotionGroup[], values: Values): readonly string[] {
+  const masks = groups.map((group) => group.mask);
+  const reasons = checkBesideOthers(facts, masks, values);
+  // A mask of another ratio is also of another size. One sentence is enough.
+  if (reasons.length > 0 || facts.sameRatioAs === undefined) return reasons;
+  return checkOnImage(groups, asImages(values[facts.sameRatioAs] ?? [])?.[0]);
 }
 
 function checkPath(path: MotionGroup['path']): string[] {
@@ -53,7 +86,7 @@ function checkPath(path: MotionGroup['path']): string[] {
  * Returns conflicts between the groups and the image under them. The points of a group count pixels of the original
  * image.
  */
-export function checkOnImage(groups: readonly MotionGroup[], image: ImageInput | undefined): string[] {
+function checkOnImage(groups: readonly MotionGroup[], image: ImageInput | undefined): string[] {
   if (image?.from !== 'file') return [];
   const now = formatPixels(image.width, image.height);
   return groups.flatMap(({ mask }, index) => {

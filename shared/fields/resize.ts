@@ -1,7 +1,7 @@
 import { clamp } from '../util/arithmetic.ts';
 import { type Area, areaLike, isSameShape, largestArea } from './image-area.ts';
+import { checkImage, type ImageLimits } from './image-limits.ts';
 import { imageTypes, type Pixels } from './image-type.ts';
-import { checkImage, type ImageLimits } from './images.ts';
 import type { ResizeRecipe } from './resize-recipe.ts';
 import { type ResizedType, resizedType } from './resized-type.ts';
 import type { ImageFile } from './values.ts';

@@ -1,5 +1,5 @@
+import type { ImageLimits } from './image-limits.ts';
 import { type ImageType, imageTypes } from './image-type.ts';
-import type { ImageLimits } from './images.ts';
 
 /** The file format of a resized image. */
 export interface ResizedType {

@@ -1,10 +1,14 @@
 import { clamp } from '../util/arithmetic.ts';
 import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../util/numbers.ts';
-import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+import { checkMissing, type FieldFacts, type FieldMethods, type FieldRole, plainMethods, wrongKind } from './field.ts';
 import type { Pixels } from './image-type.ts';
+import { adoptShape, exactSizes, isSameShape, parseSize, ratioOf, type Shape, shapeIn, wantedArea } from './shape.ts';
+import { commaList } from './value-list.ts';
+import type { FieldValue } from './values.ts';
 
 interface SizeFacts extends FieldFacts {
-  /** Stands between width and height on the wire. */
+  readonly role?: Extract<FieldRole, 'shape'>;
+  /** Separates width and height on the wire. */
   readonly separator: '*' | 'x';
   /** Width times height. */
   readonly minPixels: number;
@@ -13,12 +17,13 @@ interface SizeFacts extends FieldFacts {
   readonly minRatio: number;
   readonly maxRatio: number;
   readonly initial?: string;
-  /** Sizes offered as one press, as sent. */
+  /** Sizes with a button, as sent. */
   readonly presets: readonly string[];
 }
 
 export interface SizeField extends SizeFacts, FieldMethods {
   readonly kind: 'size';
+  nearestShape(shape: Shape): string;
 }
 
 /** A free width and height within limits of area and ratio. */
@@ -44,19 +49,59 @@ export function size(facts: SizeFacts): SizeField {
     }
     return reasons;
   };
+  const check = (value: FieldValue | undefined): readonly string[] => {
+    if (value === undefined || value === '') return checkMissing(facts);
+    return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a width and a height')];
+  };
+  const nearestShape = (shape: Shape) => nearestAllowed(facts, check, shape);
   return {
     kind: 'size',
+    ...plainMethods,
     ...facts,
-    check(value) {
-      if (value === undefined || value === '') return checkMissing(facts);
-      return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a width and a height')];
-    },
+    check,
+    nearestShape,
     send: (value) => (typeof value === 'string' && value !== '' ? wire(value, facts.separator) : undefined),
     judge: (value) =>
       typeof value === 'string' && isWireSize(value, facts.separator)
         ? judge(value)
         : [`must be a string like 1280${facts.separator}1280.`],
+    limits: () =>
+      [
+        `area ${square(facts.minPixels)} to ${square(facts.maxPixels)}`,
+        `ratio ${formatRatio(facts.minRatio)} to ${formatRatio(facts.maxRatio)}`,
+      ].join(', '),
+    wireType: 'string',
+    text(value) {
+      const pixels = parseSize(String(value));
+      return pixels ? formatPixels(pixels.width, pixels.height) : String(value);
+    },
+    adopt: (value) => adoptShape({ check, nearestShape }, value),
+    list: commaList(facts.presets.join(', '), (entry) =>
+      parseSize(entry) ? entry.replace(/(?<!\s)\s*[*x×]\s*/, facts.separator) : null,
+    ),
   };
+}
+
+function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly string[], shape: Shape): string {
+  const write = ({ width, height }: Pixels) => `${width}${facts.separator}${height}`;
+  if (!shape.isRatio && check(write(shape)).length === 0) return write(shape);
+  const offered = facts.presets.find((preset) => {
+    const pixels = shapeIn(preset);
+    return shape.isRatio && pixels !== null && isSameShape(shape, pixels);
+  });
+  if (offered !== undefined) return offered;
+  const ratio = clamp(ratioOf(shape), facts.minRatio, facts.maxRatio);
+  const area = clamp(wantedArea(shape, facts.initial) ?? facts.maxPixels, facts.minPixels, facts.maxPixels);
+  const width = Math.sqrt(area * ratio);
+  const height = width / ratio;
+  const candidates = [
+    ...(ratio === ratioOf(shape) ? exactSizes(shape, area) : []),
+    ...[Math.floor(width), Math.ceil(width)].flatMap((across) =>
+      [Math.floor(height), Math.ceil(height)].map((down) => ({ width: across, height: down })),
+    ),
+  ];
+  const allowed = candidates.map(write).filter((value) => check(value).length === 0);
+  return allowed[0] ?? String(facts.initial ?? facts.presets[0] ?? '');
 }
 
 /**
@@ -77,15 +122,6 @@ export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
   return passing.sort((a, b) => off(a) - off(b))[0] ?? null;
 }
 
-/** `1280*720`, `1280x720` or `1280 × 720` as numbers; `null` when it is none of them. */
-export function parseSize(value: string): { width: number; height: number } | null {
-  const parts = /^\s*(\d{1,6})\s*[*x×]\s*(\d{1,6})\s*$/.exec(value);
-  if (!parts) return null;
-  const width = Number(parts[1]);
-  const height = Number(parts[2]);
-  return width > 0 && height > 0 ? { width, height } : null;
-}
-
 /** Two whole numbers and what stands between them, without blanks. */
 function isWireSize(value: string, separator: string): boolean {
   const parts = value.split(separator);
@@ -94,8 +130,13 @@ function isWireSize(value: string, separator: string): boolean {
 
 /** `768 × 768 (589,824)` */
 function area(pixels: number): string {
-  const side = Math.round(Math.sqrt(pixels));
-  return `${formatPixels(side, side)} (${formatCount(pixels)})`;
+  return `${square(pixels)} (${formatCount(pixels)})`;
+}
+
+/** `768 × 768`: the square with this area. */
+function square(area: number): string {
+  const side = Math.round(Math.sqrt(area));
+  return formatPixels(side, side);
 }
 
 function wire(value: string, separator: string): string {

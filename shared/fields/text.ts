@@ -1,8 +1,18 @@
 import { countCharacters } from '../util/numbers.ts';
-import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+import {
+  checkMissing,
+  type FieldFacts,
+  type FieldMethods,
+  type FieldRole,
+  notAdopted,
+  plainMethods,
+  wrongKind,
+} from './field.ts';
+import { lineList } from './value-list.ts';
 
 interface TextFacts extends FieldFacts {
-  /** Code points; left out where the interface states no limit. */
+  readonly role?: Extract<FieldRole, 'prompt' | 'negative-prompt'>;
+  /** Maximum number of code points; omitted when the interface states no limit. */
   readonly maxLength?: number;
   /** Height on screen, in lines. */
   readonly rows?: number;
@@ -21,7 +31,9 @@ export function text(facts: TextFacts): TextField {
   };
   return {
     kind: 'text',
+    ...plainMethods,
     ...facts,
+    holds: 'text',
     check(value) {
       if (value === undefined) return checkMissing(facts);
       if (typeof value !== 'string') return [wrongKind(value, 'text')];
@@ -33,5 +45,10 @@ export function text(facts: TextFacts): TextField {
       if (facts.required && wire.trim() === '') return ['must not be empty.'];
       return tooLong(wire);
     },
+    limits: () => (facts.maxLength === undefined ? 'text, no documented limit' : `up to ${facts.maxLength} characters`),
+    wireType: 'string',
+    // A text over the limit is carried over whole, so that the user can shorten it.
+    adopt: (value) => (typeof value === 'string' ? { value } : notAdopted),
+    list: lineList,
   };
 }

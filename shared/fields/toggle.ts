@@ -1,6 +1,17 @@
-import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+import {
+  adoptIfValid,
+  checkMissing,
+  type FieldFacts,
+  type FieldMethods,
+  type FieldRole,
+  plainMethods,
+  wrongKind,
+} from './field.ts';
+import { commaList } from './value-list.ts';
+import type { FieldValue } from './values.ts';
 
 interface ToggleFacts extends FieldFacts {
+  readonly role?: Extract<FieldRole, 'sound' | 'prompt-rewriting'>;
   readonly initial?: boolean;
 }
 
@@ -9,14 +20,26 @@ export interface ToggleField extends ToggleFacts, FieldMethods {
 }
 
 export function toggle(facts: ToggleFacts): ToggleField {
+  const check = (value: FieldValue | undefined): readonly string[] => {
+    if (value === undefined) return checkMissing(facts, 'is not chosen.');
+    return typeof value === 'boolean' ? [] : [wrongKind(value, 'on or off')];
+  };
   return {
     kind: 'toggle',
+    ...plainMethods,
     ...facts,
-    check(value) {
-      if (value === undefined) return checkMissing(facts, 'is not chosen.');
-      return typeof value === 'boolean' ? [] : [wrongKind(value, 'on or off')];
-    },
+    check,
     send: (value) => (typeof value === 'boolean' ? value : undefined),
     judge: (wire) => (typeof wire === 'boolean' ? [] : ['must be true or false.']),
+    limits: () => 'on or off',
+    wireType: 'true or false',
+    text: (value) => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value)),
+    adopt: adoptIfValid(check),
+    list: commaList('on, off', readToggle),
   };
+}
+
+function readToggle(entry: string): boolean | null {
+  const on = /^(on|true|yes)$/i.test(entry);
+  return on || /^(off|false|no)$/i.test(entry) ? on : null;
 }

@@ -12,6 +12,7 @@ export const guessed = [
 
 export const guessedPrompt = text({
   title: 'Prompt',
+  role: 'prompt',
   required: true,
   maxLength: 2000,
   rows: 5,
@@ -21,6 +22,7 @@ export const guessedPrompt = text({
 
 export const guessedNegativePrompt = text({
   title: 'Negative prompt',
+  role: 'negative-prompt',
   maxLength: 500,
   rows: 2,
   evidence: 'assumed',
@@ -38,6 +40,7 @@ export const guessedSeed = integer({
 export const guessedImage = (title: string, help: string, required: boolean, endOf?: string) =>
   images({
     title,
+    role: endOf === undefined ? 'image' : 'end-image',
     help,
     ...(required ? { required: true as const } : {}),
     ...(endOf === undefined ? {} : { endOf }),

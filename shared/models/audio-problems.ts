@@ -12,7 +12,7 @@ export function reasonsAgainstAudio(
   const ignored = model.notSent?.(draft.values) ?? {};
   return Object.entries(model.fields).flatMap(([name, field]) => {
     const url = draft.values[name];
-    if (field.kind !== 'link' || field.audio === undefined || typeof url !== 'string' || name in ignored) return [];
+    if (!('audio' in field) || field.audio === undefined || typeof url !== 'string' || name in ignored) return [];
     const measure = measureOf(url);
     if (!measure?.reachable) return [];
     return checkAudio(field.audio, measure).map((text) => ({ field: name, text }));

@@ -1,37 +1,43 @@
+import { imageText } from '../fields/image-text.ts';
 import { asImages, type ImagesField } from '../fields/images.ts';
 import type { FieldValue, ImageInput, Values } from '../fields/values.ts';
 import type { Model } from './model.ts';
-import { imageText } from './value-text.ts';
 
-/** One image on its way from a slot of one model into a slot of another. */
-export interface Passage {
-  readonly image: ImageInput;
-  readonly from: { readonly name: string; readonly title: string };
-  /** Left out where no slot has room. */
-  readonly to?: { readonly name: string; readonly title: string };
+interface Slot {
+  readonly name: string;
+  readonly title: string;
+  readonly role: ImagesField['role'] | undefined;
 }
 
-/** Images that the result is made from. Masks are images too, but belong to one image of one model. */
+/** One image that moves from a slot of one model into a slot of another. */
+export interface Passage {
+  readonly image: ImageInput;
+  readonly from: Slot;
+  /** Omitted when no slot has room. */
+  readonly to?: Slot;
+}
+
+/** The slots for input images. Masks have no slot: a mask belongs to one image of one model. */
 export function inputSlots(model: Model): readonly (readonly [name: string, field: ImagesField])[] {
-  return Object.entries(model.fields).flatMap(([name, field]) =>
-    field.kind === 'images' && !field.advanced ? [[name, field] as const] : [],
+  return Object.entries(model.fields).filter(
+    (entry): entry is [string, ImagesField] => entry[1].role === 'image' || entry[1].role === 'end-image',
   );
 }
 
-/** Slots of the same title first, then the rest in order. An image that a slot would refuse goes in all the same. */
+/** Fills slots with the same role first, then the others in order. A slot takes an image that breaks its limits. */
 export function passagesBetween(from: Model, values: Values, to: Model): readonly Passage[] {
   const room = new Map(inputSlots(to).map(([name, field]) => [name, field.max]));
-  const waiting = inputSlots(from).flatMap(([name, { title }]) =>
-    (asImages(values[name] ?? []) ?? []).map((image) => ({ image, from: { name, title } })),
+  const waiting = inputSlots(from).flatMap(([name, { title, role }]) =>
+    (asImages(values[name] ?? []) ?? []).map((image) => ({ image, from: { name, title, role } })),
   );
   const take = (fits: (field: ImagesField) => boolean) => {
     const slot = inputSlots(to).find(([name, field]) => (room.get(name) ?? 0) > 0 && fits(field));
     if (!slot) return undefined;
-    const [name, { title }] = slot;
+    const [name, { title, role }] = slot;
     room.set(name, (room.get(name) ?? 0) - 1);
-    return { name, title };
+    return { name, title, role };
   };
-  const first = waiting.map((each) => ({ ...each, to: take(({ title }) => title === each.from.title) }));
+  const first = waiting.map((each) => ({ ...each, to: take(({ role }) => role === each.from.role) }));
   return first.map(({ to: taken, ...each }) => {
     const place = taken ?? take(() => true);
     return place ? { ...each, to: place } : each;
@@ -48,17 +54,16 @@ export function filledSlots(passages: readonly Passage[], to: Model): Record<str
   return filled;
 }
 
-/** "Images" and "Image" are one thing; the last frame is not the first. */
+/** True when a first frame becomes a last frame, or the reverse. */
 export function changesMeaning({ from, to }: Passage): boolean {
-  const plain = (title: string) => (title === 'Images' ? 'Image' : title);
-  return to !== undefined && plain(from.title) !== plain(to.title);
+  return to !== undefined && from.role !== to.role;
 }
 
 export function passageText({ image, from }: Passage): string {
   return `${from.title} ${imageText(image)}`;
 }
 
-/** A group that this slot does not tell apart would be counted nowhere. */
+/** Drops a group that the slot does not have. */
 function inKnownGroup(image: ImageInput, groups: ImagesField['groups']): ImageInput {
   if (image.group === undefined || !groups || groups.some(({ id }) => id === image.group)) return image;
   const { group: _, ...rest } = image;

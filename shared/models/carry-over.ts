@@ -1,12 +1,9 @@
-import type { ChoiceField } from '../fields/choice.ts';
-import type { DecimalField, IntegerField } from '../fields/number.ts';
+import { imageText } from '../fields/image-text.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
-import { clamp } from '../util/arithmetic.ts';
 import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
-import { isSameShape, isShapeField, nearestShape, type ShapeField, shapeIn } from './carry-shape.ts';
 import { changedValues } from './changed-values.ts';
-import { type Field, initialDraft, type Model } from './model.ts';
-import { imageText, valueText } from './value-text.ts';
+import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';
+import { valueText } from './value-text.ts';
 
 /** A value that came along as another one. `from` and `to` are in the words of the form. */
 export interface CarriedChange {
@@ -61,7 +58,7 @@ export function carryOver(
       continue;
     }
     const [toName, target] = counterpart;
-    const moved = moveValue(source, target, value);
+    const moved = target.adopt(value);
     if (moved.value === undefined) {
       dropped.push({ ...words, why: moved.why });
       continue;
@@ -98,76 +95,12 @@ const noneHere = 'not available for this model';
 
 function whyNone(source: Field | undefined): string {
   if (!source) return 'not a field of the source model';
-  const isMask = source.kind === 'motion' || source.kind === 'images';
-  return isMask ? 'tied to one image of one model' : noneHere;
+  return source.holds === 'files' ? 'tied to one image of one model' : noneHere;
 }
 
-/** The field of `to` that means the same: titles are the same everywhere, and a size and a ratio are both a shape. */
+/** The field of `to` with the same role. Masks stay with their image, so they have no counterpart. */
 function counterpartOf(source: Field, to: Model, taken: ReadonlySet<string>): readonly [string, Field] | undefined {
-  if (source.kind === 'images' || source.kind === 'motion') return undefined;
-  const free = Object.entries(to.fields).filter(([name]) => !taken.has(name));
-  const isShape = isShapeField(source);
-  return (
-    free.find(([, field]) => field.title === source.title && (field.kind === source.kind || isShape)) ??
-    (isShape ? free.find(([, field]) => isShapeField(field)) : undefined)
-  );
-}
-
-/** The value in the target's field, with a reason where it is another one; without a value it stays behind. */
-type Moved =
-  | { readonly value: FieldValue; readonly why?: string }
-  | { readonly value: undefined; readonly why: string };
-
-function moveValue(source: Field, target: Field, value: FieldValue): Moved {
-  if (isShapeField(source) && isShapeField(target)) return moveShape(target, value);
-  switch (target.kind) {
-    case 'text':
-      return typeof value === 'string' ? { value } : unreadable;
-    case 'integer':
-    case 'decimal':
-      return moveNumber(target, value);
-    case 'choice':
-      return moveChoice(target, value);
-    default:
-      return target.check(value).length === 0 ? { value } : unreadable;
-  }
-}
-
-const unreadable: Moved = { value: undefined, why: 'not a valid value for this model' };
-
-function moveShape(target: ShapeField, value: FieldValue): Moved {
-  const shape = shapeIn(value);
-  if (!shape) return unreadable;
-  const nearest = nearestShape(target, shape);
-  const after = shapeIn(nearest);
-  if (!after || target.check(nearest).length > 0) return unreadable;
-  return isSameShape(shape, after) ? { value: nearest } : { value: nearest, why: 'closest supported aspect ratio' };
-}
-
-function moveNumber(target: IntegerField | DecimalField, value: FieldValue): Moved {
-  if (typeof value !== 'number' || Number.isNaN(value)) return unreadable;
-  const whole = target.kind === 'integer' ? Math.round(value) : value;
-  const clamped = clamp(whole, target.min, target.max);
-  if (clamped === value) return { value };
-  return { value: clamped, why: `allowed range: ${target.min} to ${target.max}` };
-}
-
-function moveChoice(target: ChoiceField, value: FieldValue): Moved {
-  // "5" and 5 are the same to people, and two things on the wire.
-  const same = target.options.find((option) => String(option.value) === String(value));
-  if (same) return { value: same.value };
-  const wanted = secondsIn(value);
-  if (target.title !== 'Duration' || wanted === null) return { value: undefined, why: 'this option isn’t available' };
-  const distances = target.options.flatMap(({ value: option }) => {
-    const seconds = secondsIn(option);
-    return seconds === null ? [] : [{ option, far: Math.abs(seconds - wanted), seconds }];
-  });
-  // Between two that are as near, the longer one: more can be cut from it.
-  const [nearest] = distances.sort((a, b) => a.far - b.far || b.seconds - a.seconds);
-  return nearest ? { value: nearest.option, why: 'closest value that this model supports' } : unreadable;
-}
-
-function secondsIn(value: FieldValue): number | null {
-  const seconds = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-  return Number.isFinite(seconds) && String(value).trim() !== '' ? seconds : null;
+  if (source.role === undefined || source.holds === 'files') return undefined;
+  const [name, field] = fieldWithRole(to, source.role) ?? [];
+  return name === undefined || !field || taken.has(name) ? undefined : [name, field];
 }

@@ -15,6 +15,7 @@ export const imageC25I2iPreview = defineModel({
     prompt: guessedPrompt,
     images: images({
       title: 'Images',
+      role: 'image',
       required: true,
       wire: 'list',
       encoding: 'base64',

@@ -16,6 +16,7 @@ export const imageC26Image = defineModel({
     prompt: prompt(2000),
     images: images({
       title: 'Images',
+      role: 'image',
       required: true,
       wire: 'list',
       encoding: 'base64',
@@ -29,6 +30,7 @@ export const imageC26Image = defineModel({
     negative_prompt: negativePrompt(500),
     size: size({
       title: 'Size',
+      role: 'shape',
       separator: '*',
       initial: '1280*1280',
       minPixels: 768 * 768,

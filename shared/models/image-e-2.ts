@@ -16,9 +16,10 @@ export const imageE2 = defineModel({
     { path: '/vendors/vendor-edit/v1/image-e-2/generation/{task_id}', evidence: 'assumed' },
   ],
   fields: {
-    prompt: text({ title: 'Prompt', help: 'what to change', required: true, rows: 5 }),
+    prompt: text({ title: 'Prompt', role: 'prompt', help: 'what to change', required: true, rows: 5 }),
     images: images({
       title: 'Images',
+      role: 'image',
       help: 'up to 10 objects and 4 characters',
       required: true,
       wire: 'list',
@@ -33,12 +34,13 @@ export const imageE2 = defineModel({
     }),
     aspect_ratio: choice({
       title: 'Aspect ratio',
+      role: 'shape',
       initial: '1:1',
       options: plain(
         ...['1:1', '1:4', '1:8', '2:3', '3:2', '3:4', '4:1', '4:3', '4:5', '5:4', '8:1', '9:16', '16:9', '21:9'],
       ),
     }),
-    resolution: choice({ title: 'Resolution', initial: '1K', options: plain('1K', '2K', '4K') }),
+    resolution: choice({ title: 'Resolution', role: 'resolution', initial: '1K', options: plain('1K', '2K', '4K') }),
   },
   notes: ['Search grounding exists, but its field name isn’t documented. Use the extra body fields.'],
 });

@@ -1,5 +1,5 @@
 import type { ChoiceField } from '../fields/choice.ts';
-import type { Evidence } from '../fields/field.ts';
+import type { Evidence, FieldRole } from '../fields/field.ts';
 import type { ImagesField } from '../fields/images.ts';
 import type { JsonObjectField } from '../fields/json-object.ts';
 import type { LinkField } from '../fields/link.ts';
@@ -23,6 +23,13 @@ export type Field =
   | LinkField
   | JsonObjectField
   | MotionField;
+
+/** The field types that can have a role. */
+export type FieldWithRole<Role extends FieldRole, Each = Field> = Each extends { readonly role?: infer Its }
+  ? Role extends Its
+    ? Each
+    : never
+  : never;
 
 export interface ModelPath {
   /** Begins with a slash. A result path holds `{task_id}` once. */
@@ -89,6 +96,15 @@ export function atCustomPaths(model: Model, { create, result }: CustomPaths = {}
   };
 }
 
+/** The first field of the model that has `role`, with its wire name. */
+export function fieldWithRole<Role extends FieldRole>(
+  model: Model,
+  role: Role,
+): readonly [name: string, field: FieldWithRole<Role>] | undefined {
+  const hasRole = (entry: [string, Field]): entry is [string, FieldWithRole<Role>] => entry[1].role === role;
+  return Object.entries(model.fields).find(hasRole);
+}
+
 export function initialValue(field: Field): FieldValue | undefined {
   return 'initial' in field ? field.initial : undefined;
 }
@@ -101,18 +117,6 @@ export function initialDraft(model: Model): Draft {
     if (initial !== undefined) values[name] = initial;
   }
   return { values, extra: '' };
-}
-
-/** The text people wrote, whatever the model. */
-export function promptOf(draft: Draft): string {
-  const prompt = draft.values['prompt'];
-  return typeof prompt === 'string' ? prompt : '';
-}
-
-/** Returns the negative prompt; empty when neither the model nor the user has one. */
-export function negativePromptOf(draft: Draft): string {
-  const prompt = draft.values['negative_prompt'];
-  return typeof prompt === 'string' ? prompt : '';
 }
 
 /** `model` as it is asked with the paths of a user's settings. One that cannot be asked is as good as none. */

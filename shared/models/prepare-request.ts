@@ -1,6 +1,4 @@
 import type { EncodeImage } from '../fields/field.ts';
-import { asImages, checkBesideOthers } from '../fields/images.ts';
-import { asMotion, checkOnImage } from '../fields/motion.ts';
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import type { Json, JsonObject } from '../util/json.ts';
@@ -55,20 +53,7 @@ export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
 
 /** Returns objections to the value of a field, alone and in combination with the other values. */
 function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
-  return [...field.check(value), ...checkBeside(field, value, values)];
-}
-
-/** Returns objections to the value from the values of other fields, according to the field's own data. */
-export function checkBeside(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
-  if (value === undefined) return [];
-  if (field.kind === 'images') return checkBesideOthers(field, asImages(value) ?? [], values);
-  if (field.kind !== 'motion') return [];
-  const groups = asMotion(value) ?? [];
-  const masks = groups.map((group) => group.mask);
-  const reasons = checkBesideOthers(field, masks, values);
-  // A mask of another ratio is of another size as well; one sentence about it is enough.
-  if (reasons.length > 0 || field.sameRatioAs === undefined) return reasons;
-  return checkOnImage(groups, asImages(values[field.sameRatioAs] ?? [])?.[0]);
+  return [...field.check(value), ...(value === undefined ? [] : field.checkBeside(value, values))];
 }
 
 function reasonsAgainstExtra(model: Model, extra: string): Reason[] {

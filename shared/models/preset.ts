@@ -45,13 +45,13 @@ export function withPreset(model: Model, preset: Pick<Preset, 'draft' | 'withInp
   return { ...preset.draft, values: { ...preset.draft.values, ...split(model, now.values).inputs } };
 }
 
-/** Images and what is painted over them, and everything else. */
+/** Separates images and masks from all other values. */
 export function split(model: Model, values: Values): { inputs: Values; settings: Values } {
   const inputs: Record<string, FieldValue> = {};
   const settings: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(values)) {
-    const kind = model.fields[name]?.kind;
-    const isInput = kind === 'images' || kind === 'motion' || (kind === undefined && Array.isArray(value));
+    const field = model.fields[name];
+    const isInput = field ? field.holds === 'files' : Array.isArray(value);
     (isInput ? inputs : settings)[name] = value;
   }
   return { inputs, settings };

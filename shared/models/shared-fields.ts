@@ -6,14 +6,22 @@ import { toggle } from '../fields/toggle.ts';
 // Fields that several models state in the very same words. A model that differs writes its own.
 
 export const prompt = (maxLength: number, note?: string) =>
-  text({ title: 'Prompt', required: true, maxLength, rows: 5, ...(note === undefined ? {} : { note }) });
+  text({
+    title: 'Prompt',
+    role: 'prompt',
+    required: true,
+    maxLength,
+    rows: 5,
+    ...(note === undefined ? {} : { note }),
+  });
 
-export const negativePrompt = (maxLength: number) => text({ title: 'Negative prompt', maxLength, rows: 2 });
+export const negativePrompt = (maxLength: number) =>
+  text({ title: 'Negative prompt', role: 'negative-prompt', maxLength, rows: 2 });
 
 export const seed = integer({ title: 'Seed', role: 'seed', min: 0, max: 2_147_483_647, help: 'random when empty' });
 
 export const promptExtend = (initial: boolean) =>
-  toggle({ title: 'Rewrite prompt', help: 'the model may extend your prompt', initial });
+  toggle({ title: 'Rewrite prompt', role: 'prompt-rewriting', help: 'the model may extend your prompt', initial });
 
 export const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
 export const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];

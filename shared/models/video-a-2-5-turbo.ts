@@ -32,20 +32,22 @@ export const videoA25Turbo = defineModel({
     },
   ],
   fields: {
-    image: images({ title: 'Image', help: 'first frame', required: true, ...frame, ...ratio }),
+    image: images({ title: 'Image', role: 'image', help: 'first frame', required: true, ...frame, ...ratio }),
     image_tail: images({
       title: 'End frame',
+      role: 'end-image',
       help: 'last frame',
       endOf: 'image',
       ...frame,
       ...ratio,
       note: 'Same limits as the first frame (assumed).',
     }),
-    prompt: text({ title: 'Prompt', maxLength: 2500, rows: 4 }),
+    prompt: text({ title: 'Prompt', role: 'prompt', maxLength: 2500, rows: 4 }),
     negative_prompt: negativePrompt(2500),
-    duration: choice({ title: 'Duration', initial: 5, options: seconds(5, 10) }),
+    duration: choice({ title: 'Duration', role: 'duration', initial: 5, options: seconds(5, 10) }),
     mode: choice({
       title: 'Mode',
+      role: 'quality',
       initial: 'std',
       options: [
         { value: 'std', label: 'Standard', help: 'cost-effective' },
@@ -54,6 +56,7 @@ export const videoA25Turbo = defineModel({
     }),
     static_mask: images({
       title: 'Static mask',
+      role: 'static-mask',
       help: 'area that must not move',
       wire: 'one',
       encoding: 'base64',
@@ -64,6 +67,7 @@ export const videoA25Turbo = defineModel({
     }),
     dynamic_masks: motion({
       title: 'Motion',
+      role: 'motion',
       help: 'up to 6 masks, each with a path',
       note: 'Masks must match the image’s aspect ratio (documented for the static mask only). Path points are assumed to start from the upper left corner.',
       maxGroups: 6,

@@ -18,10 +18,16 @@ export const videoB = defineModel({
   fields: {
     prompt: prompt(2500),
     negative_prompt: negativePrompt(2500),
-    aspect_ratio: choice({ title: 'Aspect ratio', initial: '16:9', options: plain('16:9', '9:16', '1:1') }),
-    duration: choice({ title: 'Duration', initial: '5', options: seconds('5', '10') }),
+    aspect_ratio: choice({
+      title: 'Aspect ratio',
+      role: 'shape',
+      initial: '16:9',
+      options: plain('16:9', '9:16', '1:1'),
+    }),
+    duration: choice({ title: 'Duration', role: 'duration', initial: '5', options: seconds('5', '10') }),
     mode: choice({
       title: 'Mode',
+      role: 'quality',
       initial: 'std',
       options: [
         { value: 'std', label: 'Standard' },

@@ -15,10 +15,17 @@ export const videoC22T2vPlus = defineModel({
     negative_prompt: negativePrompt(500),
     size: choice({
       title: 'Size',
+      role: 'shape',
       initial: '1920*1080',
       options: sizes('832*480', '480*832', '624*624', '1920*1080', '1080*1920', '1440*1440', '1632*1248', '1248*1632'),
     }),
-    duration: choice({ title: 'Duration', initial: 5, options: seconds(5), help: '30 frames a second' }),
+    duration: choice({
+      title: 'Duration',
+      role: 'duration',
+      initial: 5,
+      options: seconds(5),
+      help: '30 frames a second',
+    }),
     seed,
     prompt_extend: promptExtend(true),
   },

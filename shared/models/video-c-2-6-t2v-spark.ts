@@ -21,13 +21,20 @@ export const videoC26T2vSpark = defineModel({
     negative_prompt: negativePrompt(500),
     size: choice({
       title: 'Size',
+      role: 'shape',
       initial: '1920*1080',
       options: sizes('1920*1080', '1080*1920', '1440*1440', '1632*1248', '1248*1632'),
     }),
-    duration: choice({ title: 'Duration', options: seconds(5, 10, 15), help: 'no documented default' }),
-    audio: toggle({ title: 'Sound', initial: true }),
+    duration: choice({
+      title: 'Duration',
+      role: 'duration',
+      options: seconds(5, 10, 15),
+      help: 'no documented default',
+    }),
+    audio: toggle({ title: 'Sound', role: 'sound', initial: true }),
     audio_url: link({
       title: 'Audio URL',
+      role: 'audio',
       help: 'WAV or MP3, 3 to 30 s, at most 15 MB',
       audio: { types: ['WAV', 'MP3'], minSeconds: 3, maxSeconds: 30, maxBytes: 15 * MB },
       note: 'Replaces Sound. The gateway downloads the file.',

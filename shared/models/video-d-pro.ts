@@ -19,6 +19,7 @@ export const videoDPro = defineModel({
     ),
     input_reference: images({
       title: 'Image',
+      role: 'image',
       help: 'first frame, no faces',
       note: 'Images with human faces or copyrighted characters are rejected.',
       wire: 'one',
@@ -30,10 +31,11 @@ export const videoDPro = defineModel({
     }),
     size: choice({
       title: 'Size',
+      role: 'shape',
       initial: '720x1280',
       options: sizes('720x1280', '1280x720', '1024x1792', '1792x1024'),
     }),
-    seconds: choice({ title: 'Duration', initial: '4', options: seconds('4', '8', '12') }),
+    seconds: choice({ title: 'Duration', role: 'duration', initial: '4', options: seconds('4', '8', '12') }),
   },
   notes: [
     'Beta. Not every key has access, and requests may be unstable.',

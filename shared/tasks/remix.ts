@@ -1,4 +1,5 @@
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import { inputSlots } from '../models/carry-images.ts';
 import { type CarriedOver, carryOver } from '../models/carry-over.ts';
 import type { Model } from '../models/model.ts';
 import { split } from '../models/preset.ts';
@@ -79,19 +80,16 @@ export function hasPart(part: RemixPart, model: Model, draft: Draft): boolean {
 
 type Which = (name: string) => boolean;
 
-/** Titles are the same everywhere. */
 const isPromptOf =
   (model: Model): Which =>
   (name) => {
-    const field = model.fields[name];
-    return field?.kind === 'text' && (field.title === 'Prompt' || field.title === 'Negative prompt');
+    const role = model.fields[name]?.role;
+    return role === 'prompt' || role === 'negative-prompt';
   };
 const isSeedOf =
   (model: Model): Which =>
-  (name) => {
-    const field = model.fields[name];
-    return field?.kind === 'integer' && field.role === 'seed';
-  };
+  (name) =>
+    model.fields[name]?.role === 'seed';
 const isInputOf =
   (model: Model): Which =>
   (name) =>
@@ -99,7 +97,7 @@ const isInputOf =
 const isImageOf =
   (model: Model): Which =>
   (name) =>
-    model.fields[name]?.kind === 'images' && !model.fields[name].advanced;
+    inputSlots(model).some(([slot]) => slot === name);
 
 function only(values: Values, which: Which): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => which(name)));

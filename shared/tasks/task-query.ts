@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { negativePromptOf, promptOf } from '../models/model.ts';
+import { negativePromptOf, promptOf } from '../models/prompt-of.ts';
 import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import type { Task } from './task.ts';
 import { taskGroup, taskGroups, taskRank } from './task-state-group.ts';
@@ -18,9 +18,9 @@ export type TaskCursor = Readonly<z.infer<typeof taskCursorSchema>>;
 
 /** All that a task is found by, folded. */
 export function taskSearchText(task: Task): string {
-  const { draft, id, taskId, traceId, requestTraceId, problem } = task;
+  const { id, taskId, traceId, requestTraceId, problem } = task;
   const went = [problem?.traceId, problem?.sentence];
-  const parts = [promptOf(draft), negativePromptOf(draft), id, taskId, traceId, requestTraceId, ...went];
+  const parts = [promptOf(task), negativePromptOf(task), id, taskId, traceId, requestTraceId, ...went];
   return normalizeForSearch([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
 }
 

@@ -8,15 +8,17 @@ import { type LineProcess, startLineProcess } from '../support/json-line-process
 import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { addFieldKind } from './support/eleventh-field-kind.ts';
 import { twelfthModel } from './support/twelfth-model.ts';
 
-// Adding a model is one file of data and its name in the list. This does just that in a copy of the project, and looks
-// at everything that has to follow: types, form, checks, request, sandbox, Settings and docs.
+// A new model is one file of data and its name in the list. A new field kind is a field, a control, and their names in
+// two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
+// docs.
 
 const run = promisify(execFile);
 const { id, fields } = twelfthModel;
 
-test('a twelfth model is one file of data and its name in the list', async ({ page }) => {
+test('a model is one file of data and its name in the list, and a field kind touches four files', async ({ page }) => {
   test.setTimeout(180_000);
   const scratch = scratchFolder('twelfth');
   const started: LineProcess[] = [];
@@ -29,6 +31,7 @@ test('a twelfth model is one file of data and its name in the list', async ({ pa
     const project = join(scratch.path, 'project');
     await copyProject(project);
     await addModel(project);
+    expect(await addFieldKind(project)).toHaveLength(4);
 
     await test.step('types pass, the program builds, the docs are written', async () => {
       for (const part of ['shared', 'electron', 'renderer']) await tool(project, 'typescript/bin/tsc', '-p', part);
@@ -42,6 +45,7 @@ test('a twelfth model is one file of data and its name in the list', async ({ pa
       expect(own).toContain(twelfthModel.create.path);
       for (const [name, { title }] of Object.entries(fields)) expect(own).toContain(`| ${title} | \`${name}\` |`);
       expect(own).toContain('| up to 40 characters | required | stated |');
+      expect(own).toContain('| Tint | `tint` | string | six hex digits |');
     });
 
     await test.step('the sandbox holds its limits', async () => {
@@ -55,7 +59,8 @@ test('a twelfth model is one file of data and its name in the list', async ({ pa
       const refused = await create({ prompt: 'x'.repeat(41) });
       expect(refused.status).toBe(400);
       expect(await refused.text()).toContain('is 41 characters long; the limit is 40.');
-      expect((await create({ prompt: 'x'.repeat(40) })).status).toBe(202);
+      expect((await create({ prompt: 'x'.repeat(40), tint: 'red' })).status).toBe(400);
+      expect((await create({ prompt: 'x'.repeat(40), tint: '1b2a41' })).status).toBe(202);
     });
 
     const program = join(project, 'out', 'main', 'browser.js');
@@ -91,7 +96,11 @@ async function copyProject(target: string): Promise<void> {
 async function addModel(project: string): Promise<void> {
   const models = join(project, 'shared', 'models');
   const data = await readFile(inProject('test', 'e2e', 'support', 'twelfth-model.ts'), 'utf8');
-  await writeFile(join(models, 'image-x-1.ts'), data.replaceAll("'../../../shared/", "'../"));
+  const withColor = data
+    .replaceAll("'../../../shared/", "'../")
+    .replace('\n  },\n  notes', "\n    tint: color({ title: 'Tint' }),\n  },\n  notes");
+  expect(withColor).toContain('tint: color(');
+  await writeFile(join(models, 'image-x-1.ts'), `import { color } from '../fields/color.ts';\n${withColor}`);
   const allModels = await readFile(join(models, 'all-models.ts'), 'utf8');
   const named = `import { twelfthModel } from './image-x-1.ts';\n${allModels.replace('\n];', '\n  twelfthModel,\n];')}`;
   expect(named).toContain('\n  twelfthModel,\n];');
@@ -117,11 +126,13 @@ async function fillBadly(page: Page): Promise<void> {
   }
   await form.getByLabel('Prompt', { exact: true }).fill('x'.repeat(41));
   await form.getByLabel('Strength', { exact: true }).first().fill('1.2');
+  await form.getByLabel('Tint', { exact: true }).fill('#12');
   await form
     .getByLabel('Start image', { exact: true })
     .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: makeImage(63, 64) });
   await expect(reasonsOf(page)).toContainText('Prompt is 41 characters long; the limit is 40.');
   await expect(reasonsOf(page)).toContainText('Strength is 1.2; it must be from 0 to 1.');
+  await expect(reasonsOf(page)).toContainText('Tint must be six hex digits after #.');
   await expect(reasonsOf(page)).toContainText('Start image is 63 × 64; each side must have at least 64 pixels.');
   await expect(generateButton(page)).toHaveAttribute('aria-disabled', 'true');
 }
@@ -130,6 +141,7 @@ async function generate(page: Page): Promise<void> {
   const form = formOf(page);
   await form.getByLabel('Prompt', { exact: true }).fill('A heron [fast]');
   await form.getByLabel('Strength', { exact: true }).first().fill('0.5');
+  await form.getByLabel('Tint', { exact: true }).fill('#1b2a41');
   await form
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -147,6 +159,7 @@ async function generate(page: Page): Promise<void> {
   await expect(body).toContainText('"size": "512x512"');
   await expect(body).toContainText('"pace": "5"');
   await expect(body).toContainText('"strength": 0.5');
+  await expect(body).toContainText('"tint": "1b2a41"');
 
   await generateButton(page).click();
   const card = page.getByRole('article').filter({ hasText: 'A heron [fast]' }).filter({ hasText: /took/ });

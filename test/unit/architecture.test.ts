@@ -76,6 +76,16 @@ describe('renderer', () => {
   });
 });
 
+test('only fields and their controls test the kind of a field', () => {
+  const testsKind = /\b\w*[fF]ield\??\.kind\b/;
+  const outside = [...sources]
+    .filter(([file]) => !file.startsWith('shared/fields/') && !file.startsWith('renderer/pages/studio/fields/'))
+    .filter(([, text]) => testsKind.test(text))
+    .map(([file]) => `${file} -> field.kind`);
+  expect(testsKind.test("if (field?.kind === 'text')")).toBe(true);
+  expect(outside.filter(isNew)).toEqual([]);
+});
+
 describe('electron', () => {
   const electron = inside('electron').filter(({ from, to }) => folderOf(from) !== folderOf(to));
 

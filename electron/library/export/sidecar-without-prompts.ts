@@ -30,8 +30,8 @@ function draftWithoutWords(modelId: string, { values, remixOf }: Draft): Draft {
   const fields = modelById(modelId)?.fields ?? {};
   const isPlain = (name: string, value: FieldValue) => {
     if (typeof value === 'number' || typeof value === 'boolean') return true;
-    const kind = fields[name]?.kind;
-    return typeof value === 'string' && (kind === 'choice' || kind === 'size') && /^[\w.:*-]{1,32}$/.test(value);
+    const isSetting = fields[name]?.holds === 'setting';
+    return typeof value === 'string' && isSetting && /^[\w.:*-]{1,32}$/.test(value);
   };
   const kept = Object.entries(values).filter(([name, value]) => isPlain(name, value));
   return { values: Object.fromEntries(kept), extra: '', ...(remixOf === undefined ? {} : { remixOf }) };

@@ -12,7 +12,7 @@ export async function checkAudioUrls(model: Model, body: JsonObject): Promise<Fi
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(model.fields)) {
     const address = body[name];
-    if (field.kind !== 'link' || !field.audio || typeof address !== 'string' || !isWithinReach(address)) continue;
+    if (!('audio' in field) || !field.audio || typeof address !== 'string' || !isWithinReach(address)) continue;
     const facts = await measure(address, field.audio.maxBytes).catch(() => null);
     if (facts) errors.push(...checkAudio(field.audio, facts).map((detail) => ({ field: name, detail })));
   }

@@ -1,10 +1,8 @@
+import { checkImage } from '../../../shared/fields/image-limits.ts';
 import { imageTypes } from '../../../shared/fields/image-type.ts';
-import { checkImage, type ImagesField } from '../../../shared/fields/images.ts';
-import type { MotionField } from '../../../shared/fields/motion.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/fields/values.ts';
 import { type Field, initialValue, isExperimental, type Model } from '../../../shared/models/model.ts';
-import { checkBeside } from '../../../shared/models/prepare-request.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import type { Json, JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
 import { statedField } from './read-field.ts';
 import { readWireImage } from './wire-image.ts';
@@ -30,7 +28,7 @@ export function checkCreate(model: Model, body: JsonObject): Judged {
       if (initial !== undefined) values[name] = initial;
       continue;
     }
-    const reasons = judgeField(field, wire);
+    const reasons = field.judge(wire);
     judged.errors.push(...reasons.map((detail) => ({ field: name, detail })));
     if (reasons.length === 0) values[name] = readValue(model, field, name, wire, judged);
   }
@@ -39,56 +37,43 @@ export function checkCreate(model: Model, body: JsonObject): Judged {
   return judged;
 }
 
-function judgeField(field: Field, wire: Json): readonly string[] {
-  // The form takes web addresses alone; the interface says "URI".
-  if (field.kind === 'link') return typeof wire === 'string' && URL.canParse(wire) ? [] : ['must be a URI.'];
-  return field.judge(wire);
-}
-
 function ruleErrors(model: Model, values: Values): FieldError[] {
   const beside = Object.entries(model.fields).flatMap(([name, field]) =>
-    // That the masks of a motion have the ratio of the image is assumed by the form and stated nowhere.
-    field.kind === 'motion' ? [] : checkBeside(field, values[name], values).map((detail) => ({ field: name, detail })),
+    // The form assumes that masks of a motion have the ratio of the image. The interface doesn't document it.
+    field.role === 'motion' ? [] : besideErrors(field, name, values),
   );
   const rules = (model.rules?.(values) ?? []).map((reason) => ({ field: reason.field, detail: reason.text }));
   return [...beside, ...rules];
 }
 
-/** The value as the rules of the catalogue know it, images decoded; what is wrong with the images goes to `judged`. */
+function besideErrors(field: Field, name: string, values: Values): FieldError[] {
+  const value = values[name];
+  return value === undefined ? [] : field.checkBeside(value, values).map((detail) => ({ field: name, detail }));
+}
+
+/** Reads the value of a field with its images decoded. Adds errors of the images to `judged`. */
 function readValue(model: Model, field: Field, name: string, wire: Json, judged: Judged): FieldValue {
-  if (field.kind === 'images') {
-    const texts = Array.isArray(wire) ? wire : [wire];
-    const place = (index: number) => (Array.isArray(wire) ? `${name}[${index}]` : name);
-    return texts.flatMap((text, index) => readImage(model, field, name, place(index), String(text), judged));
-  }
-  if (field.kind === 'motion') {
-    return (Array.isArray(wire) ? wire : []).flatMap((group, index) => {
-      if (!isJsonObject(group)) return [];
-      const [mask] = readImage(model, field, name, `${name}[${index}].mask`, String(group['mask']), judged);
-      return mask ? [{ mask, path: [] }] : [];
-    });
-  }
-  return typeof wire === 'number' || typeof wire === 'boolean' ? wire : String(wire);
+  return field.receive(wire, (text, path) => readImage(model, field, name, `${name}${path}`, text, judged));
 }
 
 function readImage(
   model: Model,
-  field: ImagesField | MotionField,
+  field: Field,
   name: string,
   place: string,
   text: string,
   { errors, unsupported }: Judged,
-): ImageInput[] {
+): ImageInput | undefined {
   const { encoding = 'either', unlimited } = statedField(model.id, name);
   const image = readWireImage(text, encoding);
-  if (image.kind === 'link') return [{ from: 'link', url: image.url }];
+  if (image.kind === 'link') return { from: 'link', url: image.url };
   if (image.kind !== 'file') {
     (image.kind === 'wrong' ? errors : unsupported).push({ field: place, detail: image.reason });
-    return [];
+    return undefined;
   }
-  if (field.kind === 'motion' || unlimited) return [image.file];
+  if (!('types' in field) || unlimited) return image.file;
   unsupported.push(...checkImage({ types: field.types }, image.file).map((detail) => ({ field: place, detail })));
   const reasons = checkImage({ ...field, types: imageTypes }, image.file);
   errors.push(...reasons.map((detail) => ({ field: place, detail })));
-  return [image.file];
+  return image.file;
 }

@@ -1,3 +1,4 @@
+import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 import type { InputImage, RenderJob } from '../render/render-job.ts';
@@ -12,10 +13,10 @@ export function planRender(model: Model, body: JsonObject, seed: number): Render
   return {
     kind: isVideo ? 'video' : 'image',
     model: model.id,
-    prompt: typeof body['prompt'] === 'string' ? body['prompt'] : '',
+    prompt: String(sentOrInitial(model, body, 'prompt') ?? ''),
     seed,
     ...(isVideo ? videoFrame(asked) : asked),
-    count: isVideo ? 1 : clamp(Number(sentOrInitial(model, body, 'n') ?? 1), 1, 4),
+    count: isVideo ? 1 : clamp(Number(sentOrInitial(model, body, 'count') ?? 1), 1, 4),
     seconds: isVideo ? seconds(model, body) : 0,
     // 30 is stated for this model alone; the others keep short what has to be drawn.
     framesPerSecond: model.id === 'video-c-2.2-t2v-plus' ? 30 : 12,
@@ -24,7 +25,7 @@ export function planRender(model: Model, body: JsonObject, seed: number): Render
 }
 
 function seconds(model: Model, body: JsonObject): number {
-  const stated = sentOrInitial(model, body, 'duration') ?? sentOrInitial(model, body, 'seconds') ?? 5;
+  const stated = sentOrInitial(model, body, 'duration') ?? 5;
   return clamp(Number(stated), 1, 15);
 }
 
@@ -35,8 +36,7 @@ function clamp(value: number, low: number, high: number): number {
 function readInputs(model: Model, body: JsonObject): { images: InputImage[]; shape: Shape | null } {
   const images: InputImage[] = [];
   let shape: Shape | null = null;
-  for (const [name, field] of Object.entries(model.fields)) {
-    if (field.kind !== 'images' || name === 'static_mask') continue;
+  for (const [name, { role }] of inputSlots(model)) {
     const wire = body[name];
     for (const text of Array.isArray(wire) ? wire : [wire]) {
       if (typeof text !== 'string') continue;
@@ -44,7 +44,7 @@ function readInputs(model: Model, body: JsonObject): { images: InputImage[]; sha
       if (image.kind === 'base64') shape ??= shapeOfImage(text);
       images.push({
         base64: image.kind === 'base64' ? image.base64 : null,
-        part: name === 'image_tail' ? 'tail' : 'main',
+        part: role === 'end-image' ? 'tail' : 'main',
       });
     }
   }

@@ -1,5 +1,6 @@
-import { shapeOf } from '../../../shared/fields/choice.ts';
-import { initialValue, type Model } from '../../../shared/models/model.ts';
+import type { FieldRole } from '../../../shared/fields/field.ts';
+import { shapeIn } from '../../../shared/fields/shape.ts';
+import { fieldWithRole, initialValue, type Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
 export interface Shape {
@@ -7,20 +8,18 @@ export interface Shape {
   readonly height: number;
 }
 
-/** The field as sent, else as the model presets it. */
-export function sentOrInitial(model: Model, body: JsonObject, name: string): unknown {
-  const field = model.fields[name];
-  return body[name] ?? (field ? initialValue(field) : undefined);
+/** The sent value of the field with `role`; the initial value of the field when none was sent. */
+export function sentOrInitial(model: Model, body: JsonObject, role: FieldRole): unknown {
+  const [name, field] = fieldWithRole(model, role) ?? [];
+  return name === undefined || !field ? undefined : (body[name] ?? initialValue(field));
 }
 
 /** Width and height that a request asks for, exactly for images; for videos only their ratio counts. */
 export function requestedShape(model: Model, body: JsonObject, input: Shape | null): Shape {
-  const size = sentOrInitial(model, body, 'size');
-  const named = typeof size === 'string' ? shapeOf(size) : null;
-  if (named) return named;
-  const ratio = sentOrInitial(model, body, 'aspect_ratio');
-  const parts = typeof ratio === 'string' ? shapeOf(ratio) : null;
-  if (parts) return fromRatio(parts, sidePixels[String(sentOrInitial(model, body, 'resolution'))] ?? 1024);
+  const sent = sentOrInitial(model, body, 'shape');
+  const shape = typeof sent === 'string' ? shapeIn(sent) : null;
+  if (shape && !shape.isRatio) return { width: shape.width, height: shape.height };
+  if (shape) return fromRatio(shape, sidePixels[String(sentOrInitial(model, body, 'resolution'))] ?? 1024);
   if (input) return fromInput(input);
   return model.output === 'images' ? { width: 1280, height: 1280 } : { width: 1280, height: 720 };
 }

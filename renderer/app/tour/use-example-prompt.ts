@@ -4,7 +4,8 @@ import { type PlanRow, planDraftId, type RunPlan } from '../../../shared/compari
 import type { Draft } from '../../../shared/fields/values.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
-import { isExperimental, type Model } from '../../../shared/models/model.ts';
+import { fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';
+import { promptOf } from '../../../shared/models/prompt-of.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { snapshotPartKey } from '../../api/snapshot-cache.ts';
 import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
@@ -34,8 +35,7 @@ export function useExamplePrompt(): () => void {
     const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);
     if (!model) return;
     choose(model, false);
-    const written = read(model).values['prompt'];
-    if (typeof written !== 'string' || written.trim() === '') write(model, withPrompt(read(model), example));
+    if (promptIn(model, read(model)).trim() === '') write(model, withPrompt(model, read(model), example));
     const plan = planIn(planDraft()) === undefined ? planOfTwo(model, read(model)) : undefined;
     if (plan) saveDraft(calls, cache, planDraftId, draftOf(plan));
     put.current = { model, plan };
@@ -45,7 +45,7 @@ export function useExamplePrompt(): () => void {
   return () => {
     if (!put.current) return;
     const { model, plan } = put.current;
-    if (read(model).values['prompt'] === example) write(model, withPrompt(read(model), ''));
+    if (promptIn(model, read(model)) === example) write(model, withPrompt(model, read(model), ''));
     const isOurs = plan !== undefined && isSameDraft(planDraft() ?? nothing, draftOf(plan));
     if (isOurs) saveDraft(calls, cache, planDraftId, nothing);
   };
@@ -53,14 +53,19 @@ export function useExamplePrompt(): () => void {
 
 const nothing: Draft = { values: {}, extra: '' };
 
-/** Written past the ways of the form: the user has not touched it. */
-function withPrompt(draft: Draft, prompt: string): Draft {
-  return { ...draft, values: { ...draft.values, prompt } };
+function promptIn({ id: modelId }: Model, draft: Draft): string {
+  return promptOf({ modelId, draft });
+}
+
+/** Writes without an undo step, because the user has not edited the form. */
+function withPrompt(model: Model, draft: Draft, prompt: string): Draft {
+  const [name] = fieldWithRole(model, 'prompt') ?? [];
+  return name === undefined ? draft : { ...draft, values: { ...draft.values, [name]: prompt } };
 }
 
 function runsOnWords(model: Model): boolean {
-  const fields = Object.entries(model.fields);
-  return !isExperimental(model) && fields.every(([name, field]) => name === 'prompt' || !field.required);
+  const fields = Object.values(model.fields);
+  return !isExperimental(model) && fields.every(({ role, required }) => role === 'prompt' || !required);
 }
 
 /** All models that fit, two of them ticked. */

@@ -1,7 +1,8 @@
+import { imageId } from '../../../shared/fields/image-text.ts';
 import { asImages, type ImageGroup, type ImagesField } from '../../../shared/fields/images.ts';
 import type { FieldValue, ImageInput, Values } from '../../../shared/fields/values.ts';
+import { inputSlots } from '../../../shared/models/carry-images.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { imageId } from '../../../shared/models/value-text.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 
 // Functions on lists that change the images of a field.
@@ -70,11 +71,9 @@ export interface Slot {
   readonly field: ImagesField;
 }
 
-/** The fields that take images of any kind; masks belong to one image, and have an editor. */
+/** The fields for input images. Masks belong to one image and have an editor. */
 export function slotsOf(model: Model): readonly Slot[] {
-  return Object.entries(model.fields).flatMap(([name, field]) =>
-    field.kind === 'images' && !field.advanced ? [{ name, field }] : [],
-  );
+  return inputSlots(model).map(([name, field]) => ({ name, field }));
 }
 
 /** Returns the number of further images that a slot accepts. */

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { imageText } from '../../../shared/fields/image-text.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
-import { imageText } from '../../../shared/models/value-text.ts';
 import { mergeUndoToasts } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useOfferedModels } from '../models/use-offered-models.ts';

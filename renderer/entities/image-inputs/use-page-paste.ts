@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { imageText } from '../../../shared/fields/image-text.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { imageText } from '../../../shared/models/value-text.ts';
 import { isTextField } from '../../ui/commands/is-text-field.ts';
 import { notify } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';

@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter';
-import { checkImage, limitsWith } from '../../../shared/fields/images.ts';
+import { checkImage } from '../../../shared/fields/image-limits.ts';
+import { imageId } from '../../../shared/fields/image-text.ts';
+import { limitsWith } from '../../../shared/fields/images.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { imageId } from '../../../shared/models/value-text.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';

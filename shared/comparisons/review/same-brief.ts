@@ -2,8 +2,8 @@ import { asImages } from '../../fields/images.ts';
 import type { Draft, FieldValue, ImageInput } from '../../fields/values.ts';
 import type { Item } from '../../library/item.ts';
 import { modelById } from '../../models/all-models.ts';
-import type { Model } from '../../models/model.ts';
-import { negativePromptOf, promptOf } from '../../models/model.ts';
+import { fieldWithRole, type Model } from '../../models/model.ts';
+import { negativePromptOf, promptOf } from '../../models/prompt-of.ts';
 import { countCharacters } from '../../util/numbers.ts';
 import { joinList } from '../join-list.ts';
 import type { Vote } from './vote.ts';
@@ -30,7 +30,7 @@ export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
   if (candidates.length < 2) return { same: false, reasons: ['A blind round needs at least two finished results.'] };
   const known = candidates.flatMap(({ letter, item, draft }) => {
     const model = modelById(item.modelId);
-    return draft && model ? [{ letter, item, draft, model }] : [];
+    return draft && model ? [{ letter, item, modelId: item.modelId, draft, model }] : [];
   });
   if (known.length < candidates.length) {
     const unknown = candidates.filter(({ letter }) => !known.some((each) => each.letter === letter));
@@ -43,13 +43,13 @@ export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
     ...differing(known, (each) => each.item.kind, 'differ in type from', 'differs in type from'),
     ...differing(
       known,
-      (each) => (isCutOf(each, whole) ? whole : promptOf(each.draft)),
+      (each) => (isCutOf(each, whole) ? whole : promptOf(each)),
       'have a different prompt from',
       'has a different prompt from',
     ),
     ...differing(
-      known.filter((each) => 'negative_prompt' in each.model.fields),
-      (each) => negativePromptOf(each.draft).trim(),
+      known.filter(hasNegativePrompt),
+      (each) => negativePromptOf(each).trim(),
       'have a different negative prompt from',
       'has a different negative prompt from',
     ),
@@ -62,8 +62,13 @@ export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
 interface Known {
   readonly letter: string;
   readonly item: Candidate['item'];
+  readonly modelId: string;
   readonly draft: Draft;
   readonly model: Model;
+}
+
+function hasNegativePrompt({ model }: Known): boolean {
+  return fieldWithRole(model, 'negative-prompt') !== undefined;
 }
 
 function differing(all: readonly Known[], of: (each: Known) => string, many: string, one: string): string[] {
@@ -76,15 +81,14 @@ function differing(all: readonly Known[], of: (each: Known) => string, many: str
 
 /** The prompt that others may be the beginning of. */
 function longestPrompt(all: readonly Known[]): string {
-  const prompts = all.map((each) => promptOf(each.draft));
+  const prompts = all.map(promptOf);
   return prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
 /** It has the beginning of `whole`, which is more than its model takes. */
-function isCutOf({ draft, model }: Known, whole: string): boolean {
-  const prompt = promptOf(draft);
-  const field = model.fields['prompt'];
-  const most = field?.kind === 'text' ? field.maxLength : undefined;
+function isCutOf(known: Known, whole: string): boolean {
+  const prompt = promptOf(known);
+  const most = fieldWithRole(known.model, 'prompt')?.[1].maxLength;
   return prompt !== whole && prompt !== '' && whole.startsWith(prompt) && countCharacters(whole) > (most ?? Infinity);
 }
 
@@ -100,7 +104,7 @@ function inputsOf({ draft, model }: Known): string {
 }
 
 function isInput(model: Model, name: string, value: FieldValue): boolean {
-  return Array.isArray(value) || (model.fields[name]?.kind === 'link' && value !== '');
+  return Array.isArray(value) || (model.fields[name]?.role === 'audio' && value !== '');
 }
 
 /** The file that a user gave, whatever was cut from it for one model. */
@@ -117,11 +121,11 @@ function notesOf(all: readonly Known[], whole: string): string[] {
   const cut = all
     .filter((each) => isCutOf(each, whole))
     .map((each) => {
-      const kept = countCharacters(promptOf(each.draft));
+      const kept = countCharacters(promptOf(each));
       return `${each.letter} received the first ${kept} of ${countCharacters(whole)} characters of the prompt, the limit of its model.`;
     });
-  const negative = all.some((each) => negativePromptOf(each.draft).trim() !== '');
-  const without = negative ? all.filter((each) => !('negative_prompt' in each.model.fields)) : [];
+  const negative = all.some((each) => negativePromptOf(each).trim() !== '');
+  const without = negative ? all.filter((each) => !hasNegativePrompt(each)) : [];
   if (without.length === 0) return cut;
   return [...cut, `${named(without)} ${without.length === 1 ? 'takes' : 'take'} no negative prompt.`];
 }

@@ -1,13 +1,13 @@
 import { choice, plain, seconds } from '../../fields/choice.ts';
 import { imageTypes } from '../../fields/image-type.ts';
 import { asImages, images } from '../../fields/images.ts';
+import { shapeIn } from '../../fields/shape.ts';
 import { text } from '../../fields/text.ts';
 import { toggle } from '../../fields/toggle.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import { models } from '../../models/all-models.ts';
 import { inputSlots } from '../../models/carry-images.ts';
-import { isShapeField, shapeIn } from '../../models/carry-shape.ts';
-import { defineModel, type Field, type Model } from '../../models/model.ts';
+import { defineModel, type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { seed } from '../../models/shared-fields.ts';
 
 /** Field names of the brief. Each field has an equal meaning in every model with a similar field. */
@@ -42,10 +42,11 @@ export const briefModel: Model = defineModel({
   create: { path: '', evidence: 'assumed' },
   results: [],
   fields: {
-    [briefNames.prompt]: text({ title: 'Prompt', rows: 8 }),
-    [briefNames.negative]: text({ title: 'Negative prompt', rows: 2 }),
+    [briefNames.prompt]: text({ title: 'Prompt', role: 'prompt', rows: 8 }),
+    [briefNames.negative]: text({ title: 'Negative prompt', role: 'negative-prompt', rows: 2 }),
     [briefNames.images]: images({
       title: 'Images',
+      role: 'image',
       wire: 'list',
       encoding: 'base64',
       max: mostImages,
@@ -53,28 +54,23 @@ export const briefModel: Model = defineModel({
     }),
     [briefNames.endFrame]: images({
       title: 'End frame',
+      role: 'end-image',
       help: 'last frame',
       wire: 'one',
       encoding: 'base64',
       max: 1,
       types: imageTypes,
     }),
-    [briefNames.shape]: choice({ title: 'Aspect ratio', options: plain(...ratios) }),
-    [briefNames.duration]: choice({ title: 'Duration', options: seconds(...durations) }),
+    [briefNames.shape]: choice({ title: 'Aspect ratio', role: 'shape', options: plain(...ratios) }),
+    [briefNames.duration]: choice({ title: 'Duration', role: 'duration', options: seconds(...durations) }),
     [briefNames.seed]: seed,
-    [briefNames.sound]: toggle({ title: 'Sound' }),
+    [briefNames.sound]: toggle({ title: 'Sound', role: 'sound' }),
   },
 });
 
-/** The field of a model that means what a field of the brief means. */
-export function briefNameOf(field: Field): string | undefined {
-  if (field.kind === 'images') {
-    if (field.advanced) return undefined;
-    return field.title === 'End frame' ? briefNames.endFrame : briefNames.images;
-  }
-  if (field.kind === 'motion') return undefined;
-  if (isShapeField(field)) return briefNames.shape;
-  return Object.entries(briefModel.fields).find(([, own]) => own.title === field.title && own.kind === field.kind)?.[0];
+/** Name of the field of the brief with the same role as a field of a model. */
+export function briefNameOf({ role }: Field): string | undefined {
+  return role && fieldWithRole(briefModel, role)?.[0];
 }
 
 /** Converts a filled form into a brief. */
@@ -91,7 +87,7 @@ export function briefOf(model: Model, draft: Draft): Draft {
 }
 
 function inBrief(field: Field, to: string, value: FieldValue, already: FieldValue | undefined): FieldValue | undefined {
-  if (field.kind === 'images') {
+  if (field.holds === 'files') {
     const list = [...(asImages(already ?? []) ?? []), ...(asImages(value) ?? [])];
     return list.length > 0 ? list : undefined;
   }
@@ -113,7 +109,6 @@ function inRatio(value: FieldValue): FieldValue | undefined {
 }
 
 function durationsOf(model: Model): number[] {
-  return Object.values(model.fields).flatMap((field) =>
-    field.kind === 'choice' && field.title === 'Duration' ? field.options.map(({ value }) => Number(value)) : [],
-  );
+  const [, field] = fieldWithRole(model, 'duration') ?? [];
+  return (field?.options ?? []).map(({ value }) => Number(value));
 }

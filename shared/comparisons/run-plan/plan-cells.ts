@@ -1,9 +1,8 @@
 import type { ChoiceField } from '../../fields/choice.ts';
+import { isSameShape, shapeIn } from '../../fields/shape.ts';
 import type { Draft } from '../../fields/values.ts';
-import { isSameShape, isShapeField, shapeIn } from '../../models/carry-shape.ts';
 import { isSameValue } from '../../models/changed-values.ts';
-import { type Field, initialValue, type Model } from '../../models/model.ts';
-import { valueText } from '../../models/value-text.ts';
+import { fieldWithRole, initialValue, type Model } from '../../models/model.ts';
 import { countCharacters, counted, formatRatio } from '../../util/numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief.ts';
@@ -39,15 +38,10 @@ export function cellsOf(row: RunPlanRow, brief: Draft): RowCells {
   };
 }
 
-/** The field of a model that means what a field of the brief means. */
-export function fieldFor(model: Model, briefName: string): readonly [name: string, field: Field] | undefined {
-  return Object.entries(model.fields).find(([, field]) => briefNameOf(field) === briefName);
-}
-
 function promptCell(row: RunPlanRow, brief: Draft): Cell {
-  const [name, field] = fieldFor(row.model, briefNames.prompt) ?? [];
+  const [name, field] = fieldWithRole(row.model, 'prompt') ?? [];
   const wanted = brief.values[briefNames.prompt];
-  if (name === undefined || field?.kind !== 'text') return { main: 'Not supported', differs: wanted !== undefined };
+  if (name === undefined || !field) return { main: 'Not supported', differs: wanted !== undefined };
   const bad = badIn(row, [name]);
   const wait = row.waits.find((each) => each.field === name);
   if (wait) {
@@ -74,8 +68,8 @@ function promptCell(row: RunPlanRow, brief: Draft): Cell {
 
 function shapeCell(row: RunPlanRow, brief: Draft): Cell {
   const wanted = shapeIn(brief.values[briefNames.shape] ?? '');
-  const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
-  if (name === undefined || !field || !isShapeField(field)) {
+  const [name] = fieldWithRole(row.model, 'shape') ?? [];
+  if (name === undefined) {
     const image = firstImage(row);
     if (!image) return { main: 'Chosen by the model', differs: wanted !== null };
     const ratio = image.width / image.height;
@@ -107,8 +101,8 @@ function shapeCell(row: RunPlanRow, brief: Draft): Cell {
 
 function durationCell(row: RunPlanRow, brief: Draft): Cell {
   const wanted = brief.values[briefNames.duration];
-  const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
-  if (name === undefined || field?.kind !== 'choice') {
+  const [name, field] = fieldWithRole(row.model, 'duration') ?? [];
+  if (name === undefined || !field) {
     const main = row.model.output === 'images' ? 'Image' : 'Chosen by the model';
     return { main, differs: wanted !== undefined };
   }
@@ -134,13 +128,13 @@ function otherCell(row: RunPlanRow): RowCells['other'] {
   const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
   const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];
   const settings = Object.entries(row.model.fields).flatMap(([name, field]): Setting[] => {
-    if (own.has(name) || field.kind === 'images' || field.kind === 'motion') return [];
+    if (own.has(name) || field.holds === 'files') return [];
     const value = row.draft.values[name];
     const edited = row.edited.has(name);
-    if (field.kind === 'text') return edited ? [{ name, words: `custom ${field.title.toLowerCase()}`, edited }] : [];
+    if (field.holds === 'text') return edited ? [{ name, words: `custom ${field.title.toLowerCase()}`, edited }] : [];
     if (row.body[name] === undefined || value === undefined) return [];
     if (field.advanced && isSameValue(value, initialValue(field))) return [];
-    return [{ name, words: `${name} ${valueText(plainField(field), value)}`, edited }];
+    return [{ name, words: `${name} ${typeof value === 'boolean' ? field.text(value) : String(value)}`, edited }];
   });
   const wait = row.waits.find(({ field }) => !own.has(field));
   const cut = row.cuts.find(({ field }) => !own.has(field));
@@ -168,11 +162,6 @@ function otherCell(row: RunPlanRow): RowCells['other'] {
     settings,
     ...(wait ? { isBad: true as const } : bad),
   };
-}
-
-/** A setting is named and said as it travels; only on and off read better than true and false. */
-function plainField(field: Field): Field | undefined {
-  return field.kind === 'choice' ? undefined : field;
 }
 
 /** Names of the brief that a column tells of by itself. */

@@ -1,7 +1,8 @@
-import { asImages, checkImage, type ImageLimits, type ImagesField, limitsWith } from '../../fields/images.ts';
+import { checkImage, type ImageLimits } from '../../fields/image-limits.ts';
+import { imageId } from '../../fields/image-text.ts';
+import { asImages, type ImagesField, limitsWith } from '../../fields/images.ts';
 import type { Draft, ImageFile, ImageInput } from '../../fields/values.ts';
 import { inputSlots } from '../../models/carry-images.ts';
-import { imageId } from '../../models/value-text.ts';
 import { formatPixels } from '../../util/numbers.ts';
 import { briefNameOf, briefNames } from './brief.ts';
 import { badIn, type Cell } from './plan-cell.ts';
@@ -85,13 +86,12 @@ function imageWordsOf(
     return { main, sub: `to ${formatPixels(made.image.width, made.image.height)} · ${encoding}` };
   }
   if (filled.length > 1) {
-    const isBothEnds = new Set(filled.map(({ field }) => field.title)).size > 1;
+    const isBothEnds = new Set(filled.map(({ field }) => field.role)).size > 1;
     const count = filled.length < given ? `${filled.length} of ${given} · ` : '';
     return { main: isBothEnds ? 'First and last frame' : `${filled.length} images`, sub: `${count}${encoding}` };
   }
-  const titles: Readonly<Record<string, string>> = { Image: 'First frame', Images: '1 image' };
-  const title = only?.field.title ?? '';
-  const main = titles[title] ?? title;
+  const main =
+    only?.field.role === 'image' ? (only.field.max > 1 ? '1 image' : 'First frame') : (only?.field.title ?? '');
   const image = only?.image;
   if (image?.from === 'link') return { main, sub: 'as a URL' };
   return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };

@@ -1,9 +1,9 @@
+import { imageText } from '../../fields/image-text.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { initialValue, isExperimental, type Model } from '../../models/model.ts';
 import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
-import { imageText } from '../../models/value-text.ts';
 import type { Reason } from '../../problem.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
@@ -185,9 +185,9 @@ function cutTexts(model: Model, { values }: Draft, accepted: RowEdits['cuts']) {
   const cuts: TextCut[] = [];
   const waits: TextCut[] = [];
   const ignored = model.notSent?.(values) ?? {};
-  for (const [field, { kind, title, ...facts }] of Object.entries(model.fields)) {
+  for (const [field, { title, ...facts }] of Object.entries(model.fields)) {
     const whole = values[field];
-    const limit = kind === 'text' && 'maxLength' in facts ? facts.maxLength : undefined;
+    const limit = 'maxLength' in facts ? facts.maxLength : undefined;
     if (limit === undefined || typeof whole !== 'string' || whole.trim() === '' || field in ignored) continue;
     const length = countCharacters(whole);
     if (length <= limit) continue;

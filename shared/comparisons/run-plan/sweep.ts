@@ -1,13 +1,11 @@
-import { asImages } from '../../fields/images.ts';
+import type { FieldRole } from '../../fields/field.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
-import type { Field, Model } from '../../models/model.ts';
+import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
 import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
-import { imageText } from '../../models/value-text.ts';
 import type { Reason } from '../../problem.ts';
 import { resultCount } from '../panes-of-runs.ts';
 import { briefModel, briefNames } from './brief.ts';
 import { parseSweepList, type Stop } from './parse-sweep-list.ts';
-import { fieldFor } from './plan-cells.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
 import type { RunPlan } from './run-plan.ts';
 import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
@@ -65,11 +63,9 @@ export function sweptDraft(plan: RunPlan, model: Model, world: PlanContext): Dra
 
 /** Names of the fields that can be an axis. */
 export function axisFields(model: Model, draft: Draft): readonly (readonly [name: string, field: Field])[] {
-  return Object.entries(model.fields).filter(([name, field]) => {
-    if (field.kind === 'motion') return false;
-    // Each of the images that are there by itself: with one there is nothing to choose from.
-    return field.kind !== 'images' || (asImages(draft.values[name] ?? [])?.length ?? 0) > 1;
-  });
+  return Object.entries(model.fields).filter(
+    ([name, { list }]) => list !== undefined && (list.isPossible?.(draft.values[name]) ?? true),
+  );
 }
 
 interface Step {
@@ -105,10 +101,8 @@ function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   if (texts && !texts.ok) reasons.push({ part: 'prompts', text: texts.reason });
   if (numbers && !numbers.ok) reasons.push({ part: 'seeds', text: numbers.reason });
   if (reasons.length > 0 || (texts && !texts.ok) || (numbers && !numbers.ok)) return { ok: false, reasons };
-  const byText = (texts?.stops ?? []).map((stop) => stepFor(briefNames.prompt, stop));
-  const bySeed = (numbers?.stops ?? []).map((stop) =>
-    stepFor(briefNames.seed, { ...stop, label: `Seed ${stop.label}` }),
-  );
+  const byText = (texts?.stops ?? []).map((stop) => stepFor('prompt', stop));
+  const bySeed = (numbers?.stops ?? []).map((stop) => stepFor('seed', { ...stop, label: `Seed ${stop.label}` }));
   const steps = combined(byText, bySeed);
   const bases = new Map(chosen.map((model) => [model.id, carriedDraft(plan, model, world).draft]));
   const columns: Axis = {
@@ -128,11 +122,11 @@ function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
 }
 
 /** Sets what a field of the brief means in a model; one that has none stays as it is. */
-function stepFor(name: string, { value, label }: Stop): Step {
+function stepFor(role: FieldRole, { value, label }: Stop): Step {
   return {
     label,
     set(draft, model) {
-      const [own] = fieldFor(model, name) ?? [];
+      const [own] = fieldWithRole(model, role) ?? [];
       return own === undefined ? draft : { ...draft, values: { ...draft.values, [own]: value } };
     },
   };
@@ -163,18 +157,13 @@ function axisOf(
 ): ({ readonly ok: true } & Axis) | { readonly ok: false; readonly reasons: readonly SweepReason[] } {
   const field = model.fields[name];
   if (!field) return { ok: false, reasons: [{ part, text: 'need a field to vary.' }] };
-  const parsed = field.kind === 'images' ? eachImage(base.values[name]) : parseSweepList(field, list);
+  const parsed = parseSweepList(field, list, base.values[name]);
   if (!parsed.ok) return { ok: false, reasons: [{ part, text: `${field.title} ${parsed.reason}` }] };
   const steps = parsed.stops.map(({ value, label }) => ({
     label,
     set: (draft: Draft) => ({ ...draft, values: { ...draft.values, [name]: value } }),
   }));
   return { ok: true, by: name, title: field.title, steps };
-}
-
-function eachImage(value: FieldValue | undefined): ReturnType<typeof parseSweepList> {
-  const stops = (asImages(value ?? []) ?? []).map((image) => ({ value: [image], label: imageText(image) }));
-  return stops.length > 0 ? { ok: true, stops } : { ok: false, reason: 'has no images yet.' };
 }
 
 function grid(

@@ -19,9 +19,10 @@ export const twelfthModel = defineModel({
   create: { path: '/vendors/vendor-x/v1/image-x-1/generation', evidence: 'documented' },
   results: [{ path: '/vendors/vendor-x/v1/image-x-1/generation/{task_id}', evidence: 'documented' }],
   fields: {
-    prompt: text({ title: 'Prompt', required: true, maxLength: 40, rows: 3 }),
+    prompt: text({ title: 'Prompt', role: 'prompt', required: true, maxLength: 40, rows: 3 }),
     image: images({
       title: 'Start image',
+      role: 'image',
       wire: 'one',
       encoding: 'data-uri',
       max: 1,
@@ -31,6 +32,7 @@ export const twelfthModel = defineModel({
     }),
     size: size({
       title: 'Canvas',
+      role: 'shape',
       separator: 'x',
       initial: '512x512',
       minPixels: 256 * 256,
@@ -44,7 +46,14 @@ export const twelfthModel = defineModel({
     strength: decimal({ title: 'Strength', min: 0, max: 1, step: 0.1 }),
     tile: toggle({ title: 'Tile', initial: false }),
     guide_url: link({ title: 'Guide address' }),
-    moves: motion({ title: 'Moves', maxGroups: 2, encoding: 'base64', sameRatioAs: 'image', advanced: true }),
+    moves: motion({
+      title: 'Moves',
+      role: 'motion',
+      maxGroups: 2,
+      encoding: 'base64',
+      sameRatioAs: 'image',
+      advanced: true,
+    }),
     tuning: jsonObject({ title: 'Tuning', advanced: true }),
   },
   notes: ['Made up for a test.'],

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCrop, IconPictureInPictureOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import { checkImage, type ImageLimits } from '../../../../shared/fields/images.ts';
+import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { originalOf, proposeResize } from '../../../../shared/fields/resize.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import { type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-type.ts';

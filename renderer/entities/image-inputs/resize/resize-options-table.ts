@@ -1,5 +1,5 @@
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import type { StoredImage } from '../../../../shared/fields/values.ts';
 import {
   formatBytes,

@@ -1,6 +1,6 @@
 import { type Area, isSameShape, largestArea } from '../../../../shared/fields/image-area.ts';
+import { checkImage, type ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import type { ImageType, Pixels } from '../../../../shared/fields/image-type.ts';
-import { checkImage, type ImageLimits } from '../../../../shared/fields/images.ts';
 import {
   cropRecipe,
   type ImageFacts,

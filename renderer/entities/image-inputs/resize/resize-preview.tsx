@@ -1,6 +1,6 @@
 import type { Area } from '../../../../shared/fields/image-area.ts';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { PadPreview } from './pad-preview.tsx';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ImageLimits } from '../../../../shared/fields/images.ts';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 
 export type ResizeMode = 'crop' | 'pad' | 'resize';

@@ -1,5 +1,5 @@
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
 import { typeName } from '../../../../shared/fields/image-type.ts';
-import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import { enlargement, type ImageFacts } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';

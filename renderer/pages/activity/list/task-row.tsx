@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
-import { promptOf } from '../../../../shared/models/model.ts';
+import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
 import { formatWhen } from '../../../../shared/util/dates.ts';
@@ -27,7 +27,7 @@ export const TaskRow = memo(
   function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
     const { icon: Icon, tone, word } = taskStateText(task);
     const title = modelTitle(task.modelId);
-    const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task.draft).trim();
+    const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task).trim();
     return (
       // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items; they are told what they are.
       <div className={styles['item']} role="listitem" data-task={task.id} data-selected={isSelected || undefined}>

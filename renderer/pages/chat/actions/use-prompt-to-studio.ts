@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -9,9 +10,11 @@ export function usePromptToStudio(): (text: string) => void {
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
   return (text) => {
-    const before = read(model).values['prompt'];
-    setValue(model, 'prompt', () => text);
+    const [name] = fieldWithRole(model, 'prompt') ?? [];
+    if (name === undefined) return;
+    const before = read(model).values[name];
+    setValue(model, name, () => text);
     navigate('/studio');
-    notifyUndo(`Prompt sent to ${model.title}`, () => setValue(model, 'prompt', () => before));
+    notifyUndo(`Prompt sent to ${model.title}`, () => setValue(model, name, () => before));
   };
 }

@@ -1,4 +1,7 @@
+import { ratioOf, shapeIn } from '../../../../shared/fields/shape.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../../../shared/models/model.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 
 const usualShape = 16 / 9;
@@ -16,20 +19,18 @@ function ownShape(shown: ShownPane): number | undefined {
     case 'item':
       return shown.item.height > 0 ? shown.item.width / shown.item.height : undefined;
     case 'task':
-      return askedShape(shown.task.draft);
+      return askedShape(shown.task);
     case 'planned':
-      return askedShape(shown.run.draft);
+      return askedShape(shown.run);
     case 'gone':
       return undefined;
   }
 }
 
-/** Reads the shape from `1280*720`, `1024x1536` or `9:16`, from any parameter name that a model uses. */
-function askedShape({ values }: Draft): number | undefined {
-  for (const value of [values['size'], values['aspect_ratio'], values['ratio'], values['resolution']]) {
-    const [, width, height] = (typeof value === 'string' && /^(\d+)[*x:](\d+)$/.exec(value)) || [];
-    const shape = Number(width) / Number(height);
-    if (Number.isFinite(shape) && shape > 0) return shape;
-  }
-  return undefined;
+/** Width divided by height, as the form requests it; undefined when the model chooses. */
+function askedShape({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): number | undefined {
+  const model = modelById(modelId);
+  const [name] = (model && fieldWithRole(model, 'shape')) ?? [];
+  const shape = name === undefined ? null : shapeIn(draft.values[name] ?? '');
+  return shape && shape.height > 0 && shape.width > 0 ? ratioOf(shape) : undefined;
 }

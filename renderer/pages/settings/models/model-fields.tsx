@@ -1,4 +1,5 @@
-import { fieldDefault, fieldEncoding, fieldLimits } from '../../../../shared/models/field-descriptions.ts';
+import { encodingNames } from '../../../../shared/fields/images.ts';
+import { fieldDefault, fieldLimits } from '../../../../shared/models/field-descriptions.ts';
 import type { Field, Model } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from '../section.module.css';
@@ -35,7 +36,9 @@ export function ModelFields({ model }: { model: Model }) {
 }
 
 function FieldFootnote({ field }: { field: Field }) {
-  const encoding = fieldEncoding(field);
-  const parts = [encoding === undefined ? '' : `Sent as ${encoding}.`, field.note ?? ''].filter((part) => part !== '');
+  const { encoding } = field;
+  const parts = [encoding === undefined ? '' : `Sent as ${encodingNames[encoding]}.`, field.note ?? ''].filter(
+    (part) => part !== '',
+  );
   return parts.length === 0 ? null : <p className="t3">{parts.join(' ')}</p>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { promptOf } from '../../../../shared/models/model.ts';
+import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
@@ -42,7 +42,7 @@ export function CardFrame({ task, when, heading, children }: CardFrameProps) {
 
 /** Shows the text that identifies a run: its prompt, or the id by which it is tracked. */
 export function RunText({ task }: { task: Task }) {
-  if (!task.tracked) return <PromptText text={promptOf(task.draft)} />;
+  if (!task.tracked) return <PromptText text={promptOf(task)} />;
   return (
     <p className="small t2">
       Tracked by ID <span className="mono">{task.taskId}</span>

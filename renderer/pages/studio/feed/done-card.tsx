@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconColumns3, IconDots, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import { promptOf } from '../../../../shared/models/model.ts';
+import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
 import { formatClock, formatPixels } from '../../../../shared/util/numbers.ts';
 import { UseAsInput } from '../../../entities/image-inputs/use-as-input.tsx';
@@ -35,7 +35,7 @@ export function DoneCard({ task }: CardProps) {
   const togglePicked = useFeedStore((memory) => memory.togglePicked);
   const ids = items.map((item) => item.id);
   const first = items[0];
-  const prompt = promptOf(task.draft);
+  const prompt = promptOf(task);
   const seed = seedFact(task);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.

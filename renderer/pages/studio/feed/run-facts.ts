@@ -1,4 +1,5 @@
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { seedField } from '../form/runs-per-click.ts';
 
@@ -6,12 +7,10 @@ import { seedField } from '../form/runs-per-click.ts';
 export function runFacts(task: Task): string {
   const model = modelById(task.modelId);
   if (!model) return task.modelId;
-  const labels = Object.entries(model.fields).flatMap(([name, field]) => {
-    if (field.kind !== 'choice' || field.title !== 'Duration') return [];
-    const option = field.options.find((each) => each.value === task.draft.values[name]);
-    return option ? [option.label ?? String(option.value)] : [];
-  });
-  return [model.title, ...labels, seedFact(task)].filter((fact) => fact !== '').join(' · ');
+  const [name, field] = fieldWithRole(model, 'duration') ?? [];
+  const duration = name === undefined ? undefined : task.draft.values[name];
+  const length = field && duration !== undefined ? field.text(duration) : '';
+  return [model.title, length, seedFact(task)].filter((fact) => fact !== '').join(' · ');
 }
 
 /** `seed 42`; empty where none was sent. */

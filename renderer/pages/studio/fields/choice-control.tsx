@@ -1,4 +1,5 @@
-import { type ChoiceField, type Option, shapeOf } from '../../../../shared/fields/choice.ts';
+import type { ChoiceField, Option } from '../../../../shared/fields/choice.ts';
+import { shapeOf } from '../../../../shared/fields/shape.ts';
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { RadioOptions } from '../../../ui/radio-options.tsx';

@@ -11,7 +11,7 @@ import { SizeControl } from './size-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { ToggleControl } from './toggle-control.tsx';
 
-/** The control of a field. A new kind of field is one more case and one more component. */
+/** Renders the control of a field. A new kind of field needs one more case and one more component. */
 export function FieldControl({ field, ...rest }: ControlProps) {
   switch (field.kind) {
     case 'text':

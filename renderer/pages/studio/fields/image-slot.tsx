@@ -1,9 +1,10 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ImageGroup, ImageLimits } from '../../../../shared/fields/images.ts';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
+import { imageText } from '../../../../shared/fields/image-text.ts';
+import type { ImageGroup } from '../../../../shared/fields/images.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
-import { imageText } from '../../../../shared/models/value-text.ts';
 import { originText } from '../../../entities/image-inputs/origin-text.ts';
 import { ResizeActions } from '../../../entities/image-inputs/resize/resize-actions.tsx';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';

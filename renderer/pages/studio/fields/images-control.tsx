@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ImageLimits, type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
+import type { ImageLimits } from '../../../../shared/fields/image-limits.ts';
+import { imageText } from '../../../../shared/fields/image-text.ts';
+import { type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
-import { imageText } from '../../../../shared/models/value-text.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import {

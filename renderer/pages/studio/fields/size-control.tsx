@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { nearestSize, parseSize, type SizeField } from '../../../../shared/fields/size.ts';
+import { parseSize } from '../../../../shared/fields/shape.ts';
+import { nearestSize, type SizeField } from '../../../../shared/fields/size.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';

@@ -33,7 +33,7 @@ export function TextControl(props: ControlProps<TextField>) {
       ownReasons={over > 0}
       end={
         <>
-          {field.title === 'Prompt' && <PromptHistory model={props.model} name={name} />}
+          {field.role === 'prompt' && <PromptHistory model={props.model} name={name} />}
           <Counter length={length} max={field.maxLength} over={over} />
         </>
       }

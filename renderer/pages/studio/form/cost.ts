@@ -1,5 +1,5 @@
 import type { Draft } from '../../../../shared/fields/values.ts';
-import type { Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { Connection } from '../../../../shared/settings/settings.ts';
  * counts are shown.
  */
 export function costOf(model: Model, draft: Draft, connection: Connection, runs = 1): string {
-  const counter = Object.entries(model.fields).find(([, field]) => field.kind === 'integer' && field.role === 'count');
-  const count = counter ? draft.values[counter[0]] : undefined;
+  const [name] = fieldWithRole(model, 'count') ?? [];
+  const count = name === undefined ? undefined : draft.values[name];
   const several = typeof count === 'number' && count > 1 ? `${count * runs} ${model.output}` : null;
   if (connection.kind === 'sandbox') return several ? `${several}, free` : 'free';
   if (runs === 1) return several ?? '1 charge';

@@ -153,7 +153,7 @@ export function ModelForm({ model }: { model: Model }) {
  * fields.
  */
 function withoutTexts(model: Model, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.kind !== 'text'));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.holds !== 'text'));
 }
 
 /** Through the prompts of old runs: 1 is an older one. */

@@ -1,6 +1,6 @@
 import type { IntegerField } from '../../../../shared/fields/number.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
-import type { Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { randomSeed } from '../fields/random-seed.ts';
 import type { Block } from './generate-problems.ts';
@@ -56,8 +56,5 @@ export function startProblem(failed: ReadonlyMap<number, Problem>, runs: number)
 }
 
 export function seedField(model: Model): readonly [name: string, field: IntegerField] | undefined {
-  for (const [name, field] of Object.entries(model.fields)) {
-    if (field.kind === 'integer' && field.role === 'seed') return [name, field];
-  }
-  return undefined;
+  return fieldWithRole(model, 'seed');
 }

@@ -56,7 +56,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     for (const name of useFormStore.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
       const used = drafts[0]?.values[name];
-      if (field?.kind !== 'integer') continue;
+      if (field?.role !== 'seed') continue;
       setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
     }
     // The form after this click, including its new seeds. Later differences are changes by the user.

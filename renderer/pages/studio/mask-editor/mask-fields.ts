@@ -1,7 +1,7 @@
 import { asImages } from '../../../../shared/fields/images.ts';
 import { asMotion } from '../../../../shared/fields/motion.ts';
 import type { FieldValue, ImageInput, Values } from '../../../../shared/fields/values.ts';
-import type { Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { MaskValues } from './masks-for-other-size.ts';
 
 /** Wire names of the fields of a model that belong to its masks. */
@@ -13,18 +13,12 @@ export interface MaskFields {
   readonly maxGroups: number;
 }
 
-/** A mask has the ratio of another field's image, and that tells which fields are painted together. */
+/** Returns the mask fields of a model; `null` for a model without masks. */
 export function maskFieldsOf(model: Model): MaskFields | null {
-  const fields = Object.entries(model.fields);
-  const still = fields.find(([, field]) => field.kind === 'images' && field.sameRatioAs !== undefined);
-  const motion = fields.find(([, field]) => field.kind === 'motion');
-  const image = [motion, still].flatMap((entry) => {
-    const field = entry?.[1];
-    return (field?.kind === 'images' || field?.kind === 'motion') && field.sameRatioAs ? [field.sameRatioAs] : [];
-  })[0];
-  if (image === undefined) return null;
-  const maxGroups = motion?.[1].kind === 'motion' ? motion[1].maxGroups : 0;
-  return { image, still: still?.[0], motion: motion?.[0], maxGroups };
+  const [still, mask] = fieldWithRole(model, 'static-mask') ?? [];
+  const [motion, area] = fieldWithRole(model, 'motion') ?? [];
+  const image = area?.sameRatioAs ?? mask?.sameRatioAs;
+  return image === undefined ? null : { image, still, motion, maxGroups: area?.maxGroups ?? 0 };
 }
 
 /** The image that is painted over, where there is one. */

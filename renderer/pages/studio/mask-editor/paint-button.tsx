@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBrush, IconResize } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Values } from '../../../../shared/fields/values.ts';
-import type { Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -54,7 +54,8 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
     // The dialog is gone at once, and with it what would have brought the focus back.
     requestAnimationFrame(() => button.current?.focus());
   };
-  const seconds = Number(values['duration']);
+  const [durationName = ''] = fieldWithRole(model, 'duration') ?? [];
+  const seconds = Number(values[durationName]);
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -15,7 +15,7 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
   const [open, setOpen] = useState(false);
   const use = ({ text, negative }: UsedPrompt) => {
     const before = read(model).values;
-    const negativeName = Object.entries(model.fields).find(([, field]) => field.title === 'Negative prompt')?.[0];
+    const negativeName = fieldWithRole(model, 'negative-prompt')?.[0];
     const after = { [name]: text, ...(negativeName && negative !== '' ? { [negativeName]: negative } : {}) };
     setOpen(false);
     // After the popover has given the focus back to its button.

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
-import type { Model } from '../../../../shared/models/model.ts';
+import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { type HistorySteps, startHistorySteps, stepped, withPage } from './step-through-history.ts';
@@ -15,7 +15,7 @@ let queue: Promise<void> = Promise.resolve();
 
 /** The prompt of a model: its wire name; `undefined` where it has none. */
 export function promptName(model: Model): string | undefined {
-  return Object.entries(model.fields).find(([, field]) => field.kind === 'text' && field.title === 'Prompt')?.[0];
+  return fieldWithRole(model, 'prompt')?.[0];
 }
 
 /** Walks through old prompts as a shell does: 1 goes to an older one, -1 back to what was being written. */

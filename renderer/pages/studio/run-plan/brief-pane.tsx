@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief.ts';
-import type { ChoiceField } from '../../../../shared/fields/choice.ts';
-import { shapeOf } from '../../../../shared/fields/choice.ts';
+import { shapeOf } from '../../../../shared/fields/shape.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { countCharacters, formatPixels } from '../../../../shared/util/numbers.ts';
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
@@ -131,6 +130,6 @@ function shapeLabel(ratio: string): string {
 
 function choicesOf(name: string): readonly Choice[] {
   const field = briefModel.fields[name];
-  const options = field?.kind === 'choice' ? (field satisfies ChoiceField).options : [];
+  const options = field && 'options' in field ? field.options : [];
   return options.map(({ value, label }) => ({ value, label: label ?? String(value) }));
 }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
-import { shapeOf } from '../../../../shared/fields/choice.ts';
+import { shapeOf } from '../../../../shared/fields/shape.ts';
 import { drawToScale } from '../../../ui/scale-shapes.ts';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */

@@ -24,7 +24,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
       </div>
     );
   }
-  if (field.kind !== 'choice') {
+  if (!('options' in field)) {
     return (
       <button type="button" className="sheet-cell" data-fields={name} aria-haspopup="dialog" onClick={() => edit(name)}>
         <CellText cell={cell} label={label} />

@@ -10,6 +10,7 @@ import {
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { type Draft, type FieldValue, imagesOf } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
+import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../../shared/models/model.ts';
 
@@ -96,5 +97,5 @@ export function restored(row: PlanRow, names: readonly string[]): PlanRow {
 }
 
 function needsImage(model: Model): boolean {
-  return Object.values(model.fields).some((field) => field.kind === 'images' && field.required);
+  return inputSlots(model).some(([, { required }]) => required);
 }

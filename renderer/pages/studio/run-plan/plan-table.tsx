@@ -7,6 +7,7 @@ import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts'
 import { cellsOf } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
@@ -214,11 +215,12 @@ function modelFacts(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
   return isUntested(model) ? 'Result path unverified' : model.facts;
 }
 
-/** Wire names that have no cell of their own. */
+const rolesWithCell: ReadonlySet<FieldRole> = new Set(['prompt', 'shape', 'duration', 'image', 'end-image']);
+
+/** Wire names of the fields without a cell of their own. */
 function otherFields({ model }: RunPlanRow): string {
-  const shown = new Set(['Prompt', 'Size', 'Aspect ratio', 'Duration']);
-  const names = Object.entries(model.fields).flatMap(([name, field]) =>
-    shown.has(field.title) || (field.kind === 'images' && !field.advanced) ? [] : [name],
+  const names = Object.entries(model.fields).flatMap(([name, { role }]) =>
+    role && rolesWithCell.has(role) ? [] : [name],
   );
   return [...names, 'extra'].join(' ');
 }

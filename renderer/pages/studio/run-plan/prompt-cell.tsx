@@ -1,10 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { briefNames } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
-import { fieldFor } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
 import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
+import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { countCharacters } from '../../../../shared/util/numbers.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { CellText } from './cell-text.tsx';
@@ -98,8 +97,8 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
   const value = row.draft.values[name];
   const text = typeof value === 'string' ? value : '';
   const field = row.model.fields[name];
-  const limit = field?.kind === 'text' ? field.maxLength : undefined;
-  const [brief] = fieldFor(row.model, briefNames.prompt) ?? [];
+  const limit = field && 'maxLength' in field ? field.maxLength : undefined;
+  const [brief] = fieldWithRole(row.model, 'prompt') ?? [];
   const isOwn = row.edited.has(name) || isAccepted;
   const over = cut === undefined ? 0 : cut.length - cut.limit;
   return (

@@ -22,7 +22,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   const { model, draft } = row;
   const notSent = model.notSent?.(draft.values) ?? {};
   const values = Object.fromEntries(
-    Object.entries(draft.values).filter(([name]) => model.fields[name]?.kind !== 'text'),
+    Object.entries(draft.values).filter(([name]) => model.fields[name]?.holds !== 'text'),
   );
   useEffect(() => {
     if (focus === undefined) return;

@@ -1,6 +1,5 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
-import { listHelp, wholeList } from '../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
 import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
@@ -132,7 +131,8 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
   const field = model.fields[axis.field];
   const reason = grid.ok || axis.field === '' ? undefined : grid.reasons.find((each) => each.part === part)?.text;
   const spellCheck = useSpellCheck();
-  const isLines = field?.kind === 'text' || field?.kind === 'link' || field?.kind === 'json-object';
+  const entry = field?.list;
+  const isLines = entry?.separator === 'line';
   return (
     <fieldset className="sweep-axis">
       <legend className="field-label">{title}</legend>
@@ -143,7 +143,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
         value={axis.field}
         onChange={(event) => {
           const next = model.fields[event.target.value];
-          set({ field: event.target.value, list: next ? wholeList(next) : '' });
+          set({ field: event.target.value, list: next?.list?.all ?? '' });
         }}
       >
         <option value="">{isOptional ? 'None (one row)' : 'Choose a field'}</option>
@@ -153,8 +153,8 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
           </option>
         ))}
       </select>
-      {field && listHelp(field) === undefined && <p className="field-note">Each image of the brief, one at a time.</p>}
-      {field && listHelp(field) !== undefined && (
+      {entry?.separator === 'form' && <p className="field-note">Each image of the brief, one at a time.</p>}
+      {field && entry && entry.separator !== 'form' && (
         <>
           <textarea
             className={`control-input text-area${isLines ? '' : ' control-mono'}`}
@@ -163,12 +163,12 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
             aria-label={`Values of ${field.title}`}
             aria-describedby={`${id}-help`}
             aria-invalid={reason !== undefined}
-            spellCheck={spellCheck && field.kind === 'text'}
+            spellCheck={spellCheck && field.holds === 'text'}
             value={axis.list}
             onChange={(event) => set({ ...axis, list: event.target.value })}
           />
           <p className="field-note" id={`${id}-help`}>
-            {reason === undefined ? listHelp(field) : <span className="bad">{reason}</span>}
+            {reason === undefined ? entry.help : <span className="bad">{reason}</span>}
           </p>
         </>
       )}

@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { sweptDraft } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { imageText } from '../../../../shared/fields/image-text.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { bodyOf, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
-import { imageText } from '../../../../shared/models/value-text.ts';
 import { editsAfter, newRow } from './edit-plan.ts';
 
 /**

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choice, plain, shapeOf, sizes } from '../../../../shared/fields/choice.ts';
-import { checkImage, images } from '../../../../shared/fields/images.ts';
+import { choice, plain, sizes } from '../../../../shared/fields/choice.ts';
+import { checkImage } from '../../../../shared/fields/image-limits.ts';
+import { images } from '../../../../shared/fields/images.ts';
 import { jsonObject } from '../../../../shared/fields/json-object.ts';
 import { link } from '../../../../shared/fields/link.ts';
 import { motion } from '../../../../shared/fields/motion.ts';
 import { decimal, integer } from '../../../../shared/fields/number.ts';
-import { nearestSize, parseSize, size } from '../../../../shared/fields/size.ts';
+import { parseSize, shapeOf } from '../../../../shared/fields/shape.ts';
+import { nearestSize, size } from '../../../../shared/fields/size.ts';
 import { text } from '../../../../shared/fields/text.ts';
 import { toggle } from '../../../../shared/fields/toggle.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asImages } from '../../../../shared/fields/images.ts';
+import { isSameShape, shapeIn } from '../../../../shared/fields/shape.ts';
 import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
-import { isSameShape, shapeIn } from '../../../../shared/models/carry-shape.ts';
 import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
 import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';

@@ -12,11 +12,11 @@ import {
 } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { imageText } from '../../../../../shared/fields/image-text.ts';
 import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRequest } from '../../../../../shared/models/prepare-request.ts';
-import { imageText } from '../../../../../shared/models/value-text.ts';
 import { anyDraft, anyValue, picture } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 

@@ -8,7 +8,7 @@ import {
   resizeModeNote,
   withRatio,
 } from '../../../../../../renderer/entities/image-inputs/resize/resize-plan.ts';
-import type { ImageLimits } from '../../../../../../shared/fields/images.ts';
+import type { ImageLimits } from '../../../../../../shared/fields/image-limits.ts';
 import { ratioRange } from '../../../../../../shared/fields/resize.ts';
 import type { ImageFile } from '../../../../../../shared/fields/values.ts';
 

@@ -1,0 +1,27 @@
+import type { FieldRole } from '../fields/field.ts';
+import type { Draft } from '../fields/values.ts';
+import { modelById } from './all-models.ts';
+import { fieldWithRole } from './model.ts';
+
+interface FilledForm {
+  readonly modelId: string;
+  readonly draft: Draft;
+}
+
+/** Returns the prompt of a form; empty when the form has none. */
+export function promptOf(form: FilledForm): string {
+  return textWithRole(form, 'prompt', 'prompt');
+}
+
+/** Returns the negative prompt of a form; empty when neither the model nor the user has one. */
+export function negativePromptOf(form: FilledForm): string {
+  return textWithRole(form, 'negative-prompt', 'negative_prompt');
+}
+
+/** `usualName` is the wire name for a model that this version does not know: forms of removed models stay readable. */
+function textWithRole({ modelId, draft }: FilledForm, role: FieldRole, usualName: string): string {
+  const model = modelById(modelId);
+  const name = model ? fieldWithRole(model, role)?.[0] : usualName;
+  const text = name === undefined ? undefined : draft.values[name];
+  return typeof text === 'string' ? text : '';
+}
