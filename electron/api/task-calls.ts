@@ -51,10 +51,10 @@ export function taskCalls(
     })),
     preview: calls.tasks.preview.handler(async ({ input }) => {
       const model = knownModel(input.modelId, settings.current().paths);
-      const draft = await measureDraftImages(input.draft, inputStore);
-      const { path, body } = prepareDraft(model, draft, describeImage);
-      const bytes = bytesOf((encode) => JSON.stringify(prepareDraft(model, draft, encode).body));
-      return { method: 'POST' as const, path, body: JSON.stringify(body, null, 2), bytes };
+      const { draft, missing } = await measureDraftImages(input.draft, inputStore);
+      const { path, body } = prepareDraft(model, draft, { missing });
+      const bytes = bytesOf((encode) => JSON.stringify(body(encode)));
+      return { method: 'POST' as const, path, body: JSON.stringify(body(describeImage), null, 2), bytes };
     }),
   };
 }

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import type { Draft } from '../../shared/fields/values.ts';
-import type { Model } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
@@ -11,9 +10,9 @@ import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPathKey } from './destination-key.ts';
-import { describeImage, encoderFor } from './encode-images.ts';
+import { encoderFor } from './encode-images.ts';
 import { measureDraftImages } from './measure-draft-images.ts';
-import { prepareDraft, refuseAudio } from './prepare-draft.ts';
+import { prepareDraft } from './prepare-draft.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
 
@@ -56,8 +55,7 @@ export async function startTask(intent: Intent, options: StartOptions): Promise<
 
 /** Throws the `ProblemError` that keeps this intent from being sent, without reading any of its files. */
 export async function checkIntent(intent: Intent, options: StartOptions): Promise<void> {
-  const { model, draft } = await judged(intent, options);
-  prepareDraft(model, draft, describeImage);
+  await prepared(intent, options);
 }
 
 /** Where it is sent. Throws the `ProblemError` that keeps everything from being sent just now: no key, no room. */
@@ -76,27 +74,27 @@ export async function checkReady(
   return destination;
 }
 
-async function judged(intent: Intent, { paths, inputStore, audioOf }: StartOptions) {
+/** Reads none of the files, which may be of many megabytes: their stored facts decide. */
+async function prepared(intent: Intent, { paths, inputStore, audioOf }: StartOptions) {
   const model = knownModel(intent.modelId, paths());
-  const draft = await measureDraftImages(intent.draft, inputStore);
-  refuseAudio(model, draft, audioOf);
-  return { model, draft };
+  const { draft, missing } = await measureDraftImages(intent.draft, inputStore);
+  return { model, draft, run: prepareDraft(model, draft, { missing, audioOf }) };
 }
 
 async function writeDown(intent: Intent, options: StartOptions) {
   const { ledger, connections, rateLimits, clock } = options;
   const destination = intent.destination ?? connections.destination();
-  const { model, draft } = await judged(intent, options);
-  // What the form has against it is known without its files, which may be of many megabytes.
-  prepareDraft(model, draft, describeImage);
+  const { model, draft, run } = await prepared(intent, options);
   await checkReady(options, intent.evenIfNotSavable, destination);
 
-  const { path, body } = await requestOf(model, draft, options);
+  const { path } = run;
+  const makeBody = async () => JSON.stringify(run.body(await encoderFor(draft, options.inputStore.pathOf)));
+  const body = await makeBody();
   const traceparent = createTraceparent();
   const place = createPathKey(destination, path);
   const wait = intent.evenIfPaused ? 0 : rateLimits.nextIn(place);
   // Many may wait for a long time, each with many megabytes of images: theirs are made anew when their turn comes.
-  const again = wait > 0 ? madeAnew({ ...intent, draft, destination }, model, options) : asItIs(body);
+  const again = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
   const create: Create = { model, path, traceparent, body: again };
   const requestTraceId = readTraceId(traceparent);
   const collectionId = options.savingInto();
@@ -133,17 +131,12 @@ async function writeDown(intent: Intent, options: StartOptions) {
   return { task: { ...task, ...queued }, create, body, wait };
 }
 
-async function requestOf(model: Model, draft: Draft, { inputStore }: Pick<StartOptions, 'inputStore'>) {
-  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputStore.pathOf));
-  return { path, body: JSON.stringify(body) };
-}
-
 const asItIs = (body: string) => async () => body;
 
 /** Makes the body of a create whose turn has come, if it may still be sent. */
-function madeAnew({ draft, destination, evenIfNotSavable }: Intent, model: Model, options: StartOptions) {
+function madeAnew({ destination, evenIfNotSavable }: Intent, makeBody: () => Promise<string>, options: StartOptions) {
   return async () => {
     await checkReady(options, evenIfNotSavable, destination);
-    return (await requestOf(model, draft, options)).body;
+    return makeBody();
   };
 }

@@ -1,9 +1,10 @@
+import { imageId } from '../fields/image-text.ts';
 import { typeName } from '../fields/image-type.ts';
 import { asImages } from '../fields/images.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import { type Field, fieldWithRole, type Model } from '../models/model.ts';
-import { prepareRequest } from '../models/prepare-request.ts';
+import { prepareRun } from '../models/prepare-run.ts';
 import { promptOf } from '../models/prompt-of.ts';
 import type { Json } from '../util/json.ts';
 import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../util/numbers.ts';
@@ -52,13 +53,13 @@ function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
   const model = modelById(modelId);
   if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
   // For an image only the fact that it is sent matters. The field describes the sent form.
-  const prepared = prepareRequest(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
+  const prepared = prepareRun(model, draft);
   const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
   return {
     letter,
     model,
     draft,
-    body: prepared.ok ? prepared.request.body : undefined,
+    body: prepared.reasons.length === 0 ? prepared.body(imageId) : undefined,
     keptBack: Object.fromEntries(keptBack),
   };
 }

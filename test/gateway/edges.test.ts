@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inputsRoute } from '../../shared/contract/routes.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { modelById } from '../../shared/models/all-models.ts';
-import { reasonsAgainst } from '../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../shared/models/prepare-run.ts';
 import { type Problem, problemSchema } from '../../shared/problem.ts';
 import type { EdgeFile } from '../support/edges/edge.ts';
 import { edgeDraft, filesOf, nameOf } from '../support/edges/edge-draft.ts';
@@ -60,7 +60,7 @@ test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
         }
         continue;
       }
-      const reasons = reasonsAgainst(model, honest);
+      const reasons = prepareRun(model, honest).reasons;
       expect(reasons.map((reason) => reason.text).join(' '), row).toContain(edge.refused.limit);
       expect(reasons.map((reason) => reason.text).join(' '), row).toContain(edge.refused.actual);
       for (const draft of [honest, lying]) {

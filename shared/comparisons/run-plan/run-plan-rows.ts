@@ -3,7 +3,7 @@ import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { initialValue, isExperimental, type Model } from '../../models/model.ts';
-import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
+import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
@@ -72,6 +72,7 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext)
   const { draft, edited } = withEdits(model, carried.draft, row.edits);
   const { values, cuts, waits } = cutTexts(model, draft, row.edits.cuts);
   const sent = { ...draft, values };
+  const prepared = prepareRun(model, sent);
   const waiting = new Set(waits.map(({ field }) => field));
   const isByIdOnly = isExperimental(model);
   return {
@@ -85,8 +86,8 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext)
     dropped: carried.dropped,
     waits,
     cuts,
-    reasons: reasonsAgainst(model, sent).filter(({ field }) => !waiting.has(field)),
-    body: bodyOf(model, sent, (image) => imageText(image)),
+    reasons: prepared.reasons.filter(({ field }) => !waiting.has(field)),
+    body: prepared.body(imageText),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FieldRole } from '../../fields/field.ts';
+import { imageId } from '../../fields/image-text.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import { type Field, fieldWithRole, type Model } from '../../models/model.ts';
-import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
+import { prepareRun } from '../../models/prepare-run.ts';
 import type { Reason } from '../../problem.ts';
 import { resultCount } from '../panes-of-runs.ts';
 import { briefModel, briefNames } from './brief.ts';
@@ -184,8 +185,8 @@ function grid(
   for (const [row, down] of (rows?.steps ?? [undefined]).entries()) {
     for (const [column, across] of columns.steps.entries()) {
       const { model, draft } = place(across, down, column);
-      const body = bodyOf(model, draft, (image) => (image.from === 'file' ? image.hash : image.url));
-      const request = JSON.stringify([model.id, body]);
+      const prepared = prepareRun(model, draft);
+      const request = JSON.stringify([model.id, prepared.body(imageId)]);
       const key = JSON.stringify([across.label, down?.label ?? '']);
       cells.push({
         key,
@@ -195,7 +196,7 @@ function grid(
         draft,
         skipped: skipped.has(key),
         repeats: sent.has(request),
-        reasons: reasonsAgainst(model, draft),
+        reasons: prepared.reasons,
         results: resultCount(model, draft),
       });
       sent.add(request);

@@ -4,7 +4,7 @@ import type { EncodeImage } from '../../../shared/fields/field.ts';
 import type { FieldValue, ImageFile } from '../../../shared/fields/values.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../shared/models/model.ts';
-import { prepareRequest } from '../../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../../shared/models/prepare-run.ts';
 import { fullBody, fullForms, square } from '../../support/full-forms.ts';
 import { ask } from './test-sandbox.ts';
 
@@ -39,9 +39,9 @@ async function expectTaken(path: string, body: unknown): Promise<void> {
 
 test.each(models.map((model) => [model.id, model] as const))('%s with the least that it takes', async (_, model) => {
   for (const values of [required(model), { ...initialDraft(model).values, ...required(model) }]) {
-    const prepared = prepareRequest(model, { values, extra: '' }, encode);
-    if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
-    await expectTaken(prepared.request.path, prepared.request.body);
+    const { reasons, path, body } = prepareRun(model, { values, extra: '' });
+    expect(reasons).toEqual([]);
+    await expectTaken(path, body(encode));
   }
 });
 

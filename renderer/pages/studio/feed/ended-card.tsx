@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/dates.ts';
@@ -14,7 +15,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
-import { titleOf } from '../form/generate-problems.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 
@@ -69,7 +69,7 @@ function Reasons({ task }: { task: Task }) {
     <ul className="card-reasons">
       {reasons.map(({ field, text }) => (
         <li key={`${field} ${text}`}>
-          <b>{model ? titleOf(model, field) : field}</b> {text}
+          <b>{model ? reasonTitle(model, field) : field}</b> {text}
         </li>
       ))}
     </ul>

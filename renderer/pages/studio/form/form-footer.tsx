@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
+import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
@@ -8,7 +9,7 @@ import { usePause } from '../../../entities/connections/use-pause.ts';
 import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { type Block, titleOf } from './generate-problems.ts';
+import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
 
 interface FormFootProps {
@@ -45,7 +46,7 @@ export function FormFooter(props: FormFootProps) {
       {problem && (
         <div className="form-problem">
           <div className="grow">
-            <ProblemNote problem={problem} fieldTitle={(field) => titleOf(model, field)} />
+            <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {props.confirmedRuns > 0 && (
               <GenerateAnyway runs={props.confirmedRuns} isFree={props.isFree} start={props.startHeld} />
             )}

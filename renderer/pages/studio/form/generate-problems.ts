@@ -1,9 +1,6 @@
-import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
-import { reasonsAgainstAudio } from '../../../../shared/models/audio-problems.ts';
-import { reasonsAgainstMissing } from '../../../../shared/models/missing-files.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { connectionReasons, prepareRun, type RunFacts, reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Reason, Remedy } from '../../../../shared/problem.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 
@@ -14,45 +11,20 @@ export interface Block {
   readonly text: string;
   /** Wire name of the field to focus, `extra`, or `connection` for the settings. */
   readonly leadsTo: string;
-  /** Ways out that one press takes. */
+  /** Solutions that one click applies. */
   readonly remedies?: readonly Remedy[];
 }
 
-/**
- * Everything that blocks Generate, the form's own reasons first. Empty: it is free. `missing` holds the hashes of files
- * that are no longer here, `audioOf` tells what was found at the address of a sound file.
- */
-export function generateProblems(
-  model: Model,
-  draft: Draft,
-  connection: Connection,
-  missing: ReadonlySet<string> = new Set(),
-  audioOf: (url: string) => AudioMeasure | undefined = () => undefined,
-): Block[] {
-  const reasons = [
-    ...reasonsAgainst(model, draft),
-    ...reasonsAgainstMissing(draft, missing),
-    ...reasonsAgainstAudio(model, draft, audioOf),
-  ];
-  const blocks = reasons.map((reason) => blockOf(model, reason));
-  const line = connectionBlock(connection);
-  return line ? [...blocks, line] : blocks;
+/** Everything that blocks Generate, the reasons of the form first. Empty when the form can be sent. */
+export function generateProblems(model: Model, draft: Draft, facts: RunFacts): Block[] {
+  return prepareRun(model, draft, facts).reasons.map((reason) => blockOf(reason, model));
 }
 
-function blockOf(model: Model, { field, text, remedies }: Reason): Block {
-  return { title: titleOf(model, field), text, leadsTo: field, ...(remedies ? { remedies } : {}) };
+/** The reasons of the connection alone, for a form of several models. */
+export function connectionBlocks(connection: Connection): Block[] {
+  return connectionReasons(connection).map((reason) => blockOf(reason));
 }
 
-/** Returns the label of a field; the wire name if the form has no such field. */
-export function titleOf(model: Model, field: string): string {
-  return field === 'extra' ? 'Extra body fields' : (model.fields[field]?.title ?? field);
-}
-
-/** Returns the reason why no run can be sent. */
-export function connectionBlock(connection: Connection): Block | null {
-  const block = (text: string): Block => ({ title: 'Connection', text, leadsTo: 'connection' });
-  if (connection.kind === 'none') return block('is not set up: connect to a gateway or to the sandbox.');
-  if (connection.kind === 'sandbox') return null;
-  if (connection.keyRefused) return block('is refused: the gateway doesn’t accept the key. Enter another key.');
-  return connection.hasKey ? null : block('has no key yet.');
+function blockOf({ field, text, remedies }: Reason, model?: Model): Block {
+  return { title: reasonTitle(model, field), text, leadsTo: field, ...(remedies ? { remedies } : {}) };
 }

@@ -42,7 +42,7 @@ export function ModelForm({ model }: { model: Model }) {
   const tooManySeeds = seedBlock(model, draft, runs);
   const blocks = [
     ...(tooManySeeds ? [tooManySeeds] : []),
-    ...generateProblems(model, draft, connection, missing, audioOf),
+    ...generateProblems(model, draft, { connection, missing, audioOf }),
   ];
   const generate = useGenerate(model, runs, blocks.length > 0);
   const walk = useStepThroughHistory(model);

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Draft, imagesOf } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { prepareRun, reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -13,7 +13,6 @@ import { useConnection, useSettings } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
-import { titleOf } from './generate-problems.ts';
 import { requestAsCurl } from './request-as-curl.ts';
 
 /** The exact request that Generate would send, as main makes it. Free: nothing leaves. */
@@ -47,10 +46,10 @@ export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
     gcTime: 0,
   });
   // The current draft may already fix the previous problem. The main process is called again when the user pauses.
-  const isMended = settled !== draft && reasonsAgainst(model, draft).length === 0;
+  const isMended = settled !== draft && prepareRun(model, draft).reasons.length === 0;
   if (preview.error && isMended) return null;
   if (preview.error) {
-    return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => titleOf(model, field)} />;
+    return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => reasonTitle(model, field)} />;
   }
   if (!preview.data) return null;
   const { method, path, body, bytes } = preview.data;

@@ -2,7 +2,7 @@ import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
-import { type Block, connectionBlock, generateProblems } from '../form/generate-problems.ts';
+import { type Block, connectionBlocks, generateProblems } from '../form/generate-problems.ts';
 
 /** One thing that keeps the rows from being started; `rowId` is left out where it is none of a row's. */
 export interface PlanProblem extends Block {
@@ -18,9 +18,8 @@ export function blocksOf(
   audioOf: (url: string) => AudioMeasure | undefined,
 ): readonly PlanProblem[] {
   const on = rows.filter(({ isOn }) => isOn);
-  const line = connectionBlock(connection);
   return [
-    ...(line ? [line] : []),
+    ...connectionBlocks(connection),
     ...(on.length === 0 ? [noRow] : []),
     ...joined(
       on,
@@ -65,11 +64,8 @@ export function rowBlocks(
     leadsTo: field,
   }));
   const waiting = new Set(row.waits.map(({ field }) => field));
-  const reasons = generateProblems(row.model, row.draft, quiet, missing, audioOf).filter(
+  const reasons = generateProblems(row.model, row.draft, { missing, audioOf }).filter(
     ({ leadsTo }) => !waiting.has(leadsTo),
   );
   return [...waits, ...reasons].map((block) => ({ ...block, ...own }));
 }
-
-/** The connection is told once, not for each row. */
-const quiet: Connection = { kind: 'sandbox' };

@@ -6,9 +6,10 @@ import {
   type SweepReason,
 } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { connectionBlock, titleOf } from '../form/generate-problems.ts';
+import { connectionBlocks } from '../form/generate-problems.ts';
 import type { PaneProps } from './plan-pane.tsx';
 import type { PlanProblem } from './plan-problems.ts';
 import { StartBar } from './start-bar.tsx';
@@ -26,8 +27,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
   const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
-  const line = connectionBlock(connection);
-  const blocks = [...(line ? [line] : []), ...gridBlocks(grid, chosen)];
+  const blocks = [...connectionBlocks(connection), ...gridBlocks(grid, chosen)];
   const leaveOut = (keys: readonly string[], out: boolean) =>
     actions.change((now) => {
       const skipped = new Set(now.sweep.skipped);
@@ -88,7 +88,7 @@ function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly Plan
     for (const { field, text } of reasons) {
       const line = `${model.id} ${field} ${text}`;
       const known = found.get(line);
-      const first = { model: model.title, title: titleOf(model, field), text, leadsTo: key, cells: 0 };
+      const first = { model: model.title, title: reasonTitle(model, field), text, leadsTo: key, cells: 0 };
       found.set(line, { ...(known ?? first), cells: (known?.cells ?? 0) + 1 });
     }
   }

@@ -9,7 +9,7 @@ import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import { imageText } from '../../../../shared/fields/image-text.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { bodyOf, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { editsAfter, newRow } from './edit-plan.ts';
 
 /**
@@ -18,6 +18,7 @@ import { editsAfter, newRow } from './edit-plan.ts';
  */
 export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPlanRow {
   const axes = [sweep.columns.field, sweep.rows.field];
+  const prepared = prepareRun(model, draft);
   return {
     id: 'sweep',
     model,
@@ -29,8 +30,8 @@ export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPla
     dropped: [],
     waits: [],
     cuts: [],
-    reasons: reasonsAgainst(model, draft).filter(({ field }) => !axes.includes(field)),
-    body: bodyOf(model, draft, imageText),
+    reasons: prepared.reasons.filter(({ field }) => !axes.includes(field)),
+    body: prepared.body(imageText),
   };
 }
 

@@ -8,7 +8,7 @@ import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
 import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
-import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import { anyDraft, picture } from '../../../support/any-draft.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
@@ -34,7 +34,7 @@ test('texts go along whole, whatever the target has against them', () => {
   const { draft, changed, dropped } = over(videoB, { prompt, negative_prompt: 'text' }, plus);
   expect(draft.values).toEqual({ ...initialDraft(plus).values, prompt, negative_prompt: 'text' });
   expect([changed, dropped]).toEqual([[], []]);
-  expect(reasonsAgainst(plus, draft).map(({ field }) => field)).toEqual(['prompt']);
+  expect(prepareRun(plus, draft).reasons.map(({ field }) => field)).toEqual(['prompt']);
 });
 
 test('what the target has no field for is named', () => {
@@ -120,7 +120,7 @@ test('a picture that does not fit goes in and is a reason; one too many is named
   const images = [picture('a'), picture('b'), picture('c')];
   const { draft, dropped } = over(imageC, { images }, videoD);
   expect(draft.values['input_reference']).toEqual([images[0]]);
-  expect(reasonsAgainst(videoD, draft).map(({ field }) => field)).toContain('input_reference');
+  expect(prepareRun(videoD, draft).reasons.map(({ field }) => field)).toContain('input_reference');
   expect(dropped.map(({ value, why }) => [value, why])).toEqual([
     ['b.png', 'no room for this image'],
     ['c.png', 'no room for this image'],

@@ -4,7 +4,7 @@ import type { AudioFacts } from '../../../../shared/fields/audio-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { fieldLimits } from '../../../../shared/models/field-descriptions.ts';
-import { prepareRequest } from '../../../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
 import { edgeDraft, nameOf } from '../../../support/edges/edge-draft.ts';
 import { edgeTable } from '../../../support/edges/edge-table.ts';
@@ -62,11 +62,11 @@ describe.each(Object.entries(edgeTable))('%s', (modelId, edges) => {
 
   test.each(rows)('%s: %s', (field, _, edge) => {
     const draft = edgeDraft(edges, field, edge, asStated);
-    const blocks = generateProblems(model, draft, { kind: 'sandbox' });
+    const blocks = generateProblems(model, draft, {});
     if (edge.refused === undefined) {
       expect(blocks).toEqual([]);
-      const prepared = prepareRequest(model, draft, () => 'an image');
-      expect(prepared.ok && field in prepared.request.body).toBe(edge.notSent === undefined);
+      const body = prepareRun(model, draft).body(() => 'an image');
+      expect(field in body).toBe(edge.notSent === undefined);
       return;
     }
     expect(blocks.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test.each<[AudioFacts, string | null]>([
   const model = modelById(spark);
   if (!model) throw new Error(`no model ${spark}`);
   const draft = { values: { prompt: 'A lake', audio_url: 'https://example.com/a' }, extra: '' };
-  const blocks = generateProblems(model, draft, { kind: 'sandbox' }, new Set(), () => ({ reachable: true, ...facts }));
+  const blocks = generateProblems(model, draft, { audioOf: () => ({ reachable: true, ...facts }) });
   expect(blocks.map((block) => block.text)).toEqual(sentence === null ? [] : [sentence]);
 });
 
@@ -102,7 +102,7 @@ describe.each(models.map((model) => [model.id, model] as const))('%s: extra body
   const edges = edgeTable[modelId];
   const against = (extra: string) => {
     const draft = edgeDraft({ fields: {}, base: edges?.base ?? {} }, '', { what: '', value: undefined }, asStated);
-    return generateProblems(model, { ...draft, extra }, { kind: 'sandbox' }).map((block) => block.text);
+    return generateProblems(model, { ...draft, extra }, {}).map((block) => block.text);
   };
   const stated = Object.entries(model.fields).find(([, field]) => field.evidence !== 'assumed')?.[0];
 

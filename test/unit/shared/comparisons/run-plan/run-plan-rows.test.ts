@@ -16,7 +16,7 @@ import { imageText } from '../../../../../shared/fields/image-text.ts';
 import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
-import { prepareRequest } from '../../../../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
 import { anyDraft, anyValue, picture } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
@@ -254,10 +254,9 @@ test('what the sheet shows is what is sent, and no row that would be refused is 
   fc.assert(
     fc.property(anyPlan, (plan) => {
       for (const row of runPlanRows(plan, world)) {
-        const prepared = prepareRequest(row.model, row.draft, (image) => imageText(image));
-        expect(prepared.ok).toBe(row.reasons.length === 0 && row.waits.length === 0);
-        if (isReady(row))
-          expect(prepared).toEqual({ ok: true, request: { path: row.model.create.path, body: row.body } });
+        const prepared = prepareRun(row.model, row.draft);
+        expect(prepared.reasons.length === 0).toBe(row.reasons.length === 0 && row.waits.length === 0);
+        if (isReady(row)) expect(prepared.body(imageText)).toEqual(row.body);
         expect(() => cellsOf(row, plan.brief)).not.toThrow();
       }
     }),

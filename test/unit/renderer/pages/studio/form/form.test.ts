@@ -94,15 +94,16 @@ test('a thrown seed lies within its limits, both ends included', () => {
 
 test('the connection is a reason like any other, after those of the form', () => {
   const draft = { values: { ...initialDraft(videoDPro).values, prompt: 'A canoe' }, extra: '' };
-  expect(generateProblems(videoDPro, draft, sandbox)).toEqual([]);
-  expect(generateProblems(videoDPro, draft, { kind: 'none' })).toMatchObject([{ leadsTo: 'connection' }]);
-  expect(generateProblems(videoDPro, draft, { ...gateway, keyRefused: true })).toMatchObject([
+  expect(generateProblems(videoDPro, draft, { connection: sandbox })).toEqual([]);
+  expect(generateProblems(videoDPro, draft, { connection: { kind: 'none' } })).toMatchObject([
     { leadsTo: 'connection' },
   ]);
-  expect(generateProblems(videoDPro, initialDraft(videoDPro), { kind: 'none' }).map((block) => block.title)).toEqual([
-    'Prompt',
-    'Connection',
+  expect(generateProblems(videoDPro, draft, { connection: { ...gateway, keyRefused: true } })).toMatchObject([
+    { leadsTo: 'connection' },
   ]);
+  expect(
+    generateProblems(videoDPro, initialDraft(videoDPro), { connection: { kind: 'none' } }).map((block) => block.title),
+  ).toEqual(['Prompt', 'Connection']);
 });
 
 test('the button says what a press costs', () => {

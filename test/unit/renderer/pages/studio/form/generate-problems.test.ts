@@ -16,11 +16,10 @@ const image = (digit: string, name: string): ImageFile => ({
 });
 const lake = image('a', 'lake.png');
 const canoe = image('b', 'canoe.png');
-const sandbox = { kind: 'sandbox' } as const;
 
 test('a file that is gone blocks once for each field that holds it, and only it is removed', () => {
   const values: Values = { prompt: 'A canoe', images: [lake, canoe, lake] };
-  const blocks = generateProblems(imageC26Image, { values, extra: '' }, sandbox, new Set([lake.hash]));
+  const blocks = generateProblems(imageC26Image, { values, extra: '' }, { missing: new Set([lake.hash]) });
   expect(blocks.map(({ title, text }) => `${title} ${text}`)).toEqual([
     'Images contains lake.png, but this file is missing. Add it again or remove it.',
   ]);
@@ -34,7 +33,7 @@ test('the end frame against masks offers to remove either', () => {
   const group = { mask: lake, path: [] };
   const values: Values = { image: [canoe], image_tail: [canoe], static_mask: [lake], dynamic_masks: [group] };
   const [masks, tail] =
-    generateProblems(videoA25Turbo, { values, extra: '' }, sandbox).find((block) => block.remedies)?.remedies ?? [];
+    generateProblems(videoA25Turbo, { values, extra: '' }, {}).find((block) => block.remedies)?.remedies ?? [];
   if (!masks || !tail) throw new Error('no remedies');
   expect([masks.label, tail.label]).toEqual(['Remove masks', 'Remove end frame']);
   expect(applyRemedy(values, masks)).toEqual({ static_mask: undefined, dynamic_masks: undefined });

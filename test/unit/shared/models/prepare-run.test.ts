@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft, FieldValue, ImageFile } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
-import { prepareRequest, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { prepareRun } from '../../../../shared/models/prepare-run.ts';
 
 const encode = () => 'BYTES';
 
@@ -17,13 +17,13 @@ function draft(id: string, values: Record<string, FieldValue>, extra = ''): Draf
 }
 
 function body(id: string, values: Record<string, FieldValue>, extra = ''): Record<string, unknown> {
-  const prepared = prepareRequest(model(id), draft(id, values, extra), encode);
-  if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
-  return { ...prepared.request.body };
+  const prepared = prepareRun(model(id), draft(id, values, extra));
+  if (prepared.reasons.length > 0) throw new Error(JSON.stringify(prepared.reasons));
+  return { ...prepared.body(encode) };
 }
 
 function reasons(id: string, values: Record<string, FieldValue>, extra = '') {
-  return reasonsAgainst(model(id), draft(id, values, extra));
+  return prepareRun(model(id), draft(id, values, extra)).reasons;
 }
 
 const image: ImageFile = {
@@ -38,7 +38,7 @@ const image: ImageFile = {
 
 describe.each(models.map((each) => [each.id, each] as const))('%s', (_id, each) => {
   test('opens with nothing wrong but what a person must fill in', () => {
-    const wrong = reasonsAgainst(each, initialDraft(each)).map((reason) => reason.field);
+    const wrong = prepareRun(each, initialDraft(each)).reasons.map((reason) => reason.field);
     const required = Object.entries(each.fields).flatMap(([name, field]) => (field.required ? [name] : []));
     expect(wrong).toEqual(required);
   });
@@ -53,12 +53,10 @@ describe.each(models.map((each) => [each.id, each] as const))('%s', (_id, each) 
   });
 });
 
-test('a form that breaks a limit becomes no request', () => {
-  const prepared = prepareRequest(model('video-b'), draft('video-b', { prompt: 'x'.repeat(2501) }), encode);
-  expect(prepared).toEqual({
-    ok: false,
-    reasons: [{ field: 'prompt', text: 'is 2501 characters long; the limit is 2500.' }],
-  });
+test('a form that breaks a limit has a reason', () => {
+  expect(reasons('video-b', { prompt: 'x'.repeat(2501) })).toEqual([
+    { field: 'prompt', text: 'is 2501 characters long; the limit is 2500.' },
+  ]);
 });
 
 test('a value that would be ignored is kept and not sent', () => {

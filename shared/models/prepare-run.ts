@@ -1,0 +1,109 @@
+import type { AudioMeasure } from '../fields/audio-limits.ts';
+import type { EncodeImage } from '../fields/field.ts';
+import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import type { Reason } from '../problem.ts';
+import type { Connection } from '../settings/settings.ts';
+import type { Json, JsonObject } from '../util/json.ts';
+import { parseJsonObject } from '../util/json.ts';
+import { reasonsAgainstAudio } from './audio-problems.ts';
+import { reasonsAgainstMissing } from './missing-files.ts';
+import type { Field, Model } from './model.ts';
+
+/** Facts outside the form that decide whether it may be sent. */
+export interface RunFacts {
+  /** Hashes of input files that are no longer on the disk. */
+  readonly missing?: ReadonlySet<string>;
+  /** Returns the measurement of the audio file at a URL; undefined when there is none. */
+  readonly audioOf?: (url: string) => AudioMeasure | undefined;
+  /** The connection for the run. Omitted where another function checks the connection. */
+  readonly connection?: Connection;
+}
+
+export interface PreparedRun {
+  /** Everything that prevents sending, in the order of the form. Empty: the run may be sent. */
+  readonly reasons: readonly Reason[];
+  readonly path: string;
+  /** Builds the request body, also while reasons prevent sending. */
+  readonly body: (encode: EncodeImage) => JsonObject;
+}
+
+/**
+ * Decides whether a form may be sent, and as what. The only function that does so: the renderer calls it for the form
+ * and its preview, and main calls it again before sending, with the facts that main measured.
+ */
+export function prepareRun(model: Model, draft: Draft, facts: RunFacts = {}): PreparedRun {
+  const { missing = new Set<string>(), audioOf = () => undefined, connection } = facts;
+  return {
+    reasons: [
+      ...formReasons(model, draft),
+      ...reasonsAgainstMissing(draft, missing),
+      ...reasonsAgainstAudio(model, draft, audioOf),
+      ...(connection ? connectionReasons(connection) : []),
+    ],
+    path: model.create.path,
+    body: (encode) => bodyOf(model, draft, encode),
+  };
+}
+
+function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const body: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (name in ignored) continue;
+    const sent = field.send(draft.values[name], encode);
+    if (sent !== undefined) body[name] = sent;
+  }
+  return { ...body, ...extraFields(draft) };
+}
+
+function formReasons(model: Model, draft: Draft): readonly Reason[] {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const replaced = new Set(Object.keys(extraFields(draft)));
+  const reasons: Reason[] = [];
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (name in ignored || (replaced.has(name) && field.evidence === 'assumed')) continue;
+    for (const text of checkField(field, draft.values[name], draft.values)) reasons.push({ field: name, text });
+  }
+  for (const name of Object.keys(draft.values)) {
+    if (!(name in model.fields)) reasons.push({ field: name, text: 'isn’t a field of this model. Remove it.' });
+  }
+  return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
+}
+
+/** Returns the reason why no run can be sent over a connection. */
+export function connectionReasons(connection: Connection): Reason[] {
+  const reason = (text: string): Reason[] => [{ field: 'connection', text }];
+  if (connection.kind === 'none') return reason('is not set up: connect to a gateway or to the sandbox.');
+  if (connection.kind === 'sandbox') return [];
+  if (connection.keyRefused) return reason('is refused: the gateway doesn’t accept the key. Enter another key.');
+  return connection.hasKey ? [] : reason('has no key yet.');
+}
+
+/** Returns the label of the field that a reason names; the wire name if the form has no such field. */
+export function reasonTitle(model: Model | undefined, field: string): string {
+  if (field === 'extra') return 'Extra body fields';
+  return field === 'connection' ? 'Connection' : (model?.fields[field]?.title ?? field);
+}
+
+/** Returns objections to the value of a field, alone and in combination with the other values. */
+function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
+  return [...field.check(value), ...(value === undefined ? [] : field.checkBeside(value, values))];
+}
+
+function reasonsAgainstExtra(model: Model, extra: string): Reason[] {
+  if (extra.trim() === '') return [];
+  const parsed = parseJsonObject(extra);
+  if (!parsed.ok) return [{ field: 'extra', text: parsed.reason }];
+  return Object.keys(parsed.value).flatMap((name) => {
+    const field = model.fields[name];
+    // A documented field has a control with checks, which this would go around; a guessed one may well be wrong.
+    if (!field || field.evidence === 'assumed') return [];
+    return [{ field: 'extra', text: `contain ${name}, which the form already sends as ${field.title}.` }];
+  });
+}
+
+function extraFields(draft: Draft): JsonObject {
+  if (draft.extra.trim() === '') return {};
+  const parsed = parseJsonObject(draft.extra);
+  return parsed.ok ? parsed.value : {};
+}
