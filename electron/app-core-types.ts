@@ -11,7 +11,7 @@ export interface AppCoreOptions {
   vault: KeyVault;
   settingsFile: SettingsFile;
   clock?: Clock;
-  /** From 0 to 1: spreads what would otherwise happen at the same moment. */
+  /** Returns a number from 0 to 1. It spreads work that would otherwise run at the same moment. */
   random?: () => number;
   /** How long a call waits for another program that has the database: five seconds where it is left out. */
   databaseTimeoutMs?: number;
@@ -19,13 +19,13 @@ export interface AppCoreOptions {
   measurementLimitMs?: number;
   /** Start connected to the built-in sandbox. */
   sandbox?: boolean;
-  /** Told to the screen, which then begins with the settings. */
+  /** The renderer shows it and then opens the settings. */
   safeMode?: boolean;
   /** The user's own folder: it is not named in what they pass on. */
   homeFolder?: string;
   /** The text of all licences that ship, where the program was packed. */
   licencesFile?: string | undefined;
-  /** A connection for this run only; nothing of it is written. */
+  /** A connection for this program run only. It is never stored. */
   temporaryConnection?: { baseUrl: string; key: string };
 }
 
@@ -35,7 +35,7 @@ export interface AppCore {
   router: AnyRouter;
   /** Media, thumbnails and uploads: everything under `shared/contract/routes.ts`. `null` when the path is none of them. */
   handle(request: Request): Promise<Response | null>;
-  /** What is still running, for the question at quitting. */
+  /** The number of active runs, for the question before quitting. */
   unfinished(): number;
   readonly settings: Pick<SettingsService, 'current'> & { change(change: Partial<Settings>): void };
   /** Turns the page that is open to another of ours. `false`: none is open. */

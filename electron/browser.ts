@@ -5,8 +5,8 @@ import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import { locationAt } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
-// The browser shell: the same core and the same page as in Electron, where no Electron can be had. The page comes from
-// a server on the loopback address; `runBrowserShell` is its table of contents.
+// The browser shell: the same core and page as in Electron, for systems without Electron. A server on the loopback
+// address serves the page; `runBrowserShell` is the overview.
 
 const key = takeKey(process.env);
 const started = parseCommandLine(
@@ -33,6 +33,6 @@ switch (started.kind) {
       page: rendererFiles(path.join(import.meta.dirname, '../renderer')),
       licencesFile: path.join(import.meta.dirname, '../package-resources/LICENSES.txt'),
     });
-    // Whatever still holds the process, such as a connection to a slow gateway, was told to end and is not waited for.
+    // Remaining work, such as a connection to a slow gateway, was told to end and is not awaited.
     process.exit();
 }

@@ -28,7 +28,7 @@ export function implementCalls(services: Pick<Services, 'describe' | 'care' | 'l
   });
 }
 
-/** `stream` with the same promise: what goes wrong in its middle arrives as PROBLEM as well. */
+/** Like `stream`, but errors during the stream also arrive as PROBLEM. */
 export async function* problemsOf<T>(
   { describe }: Pick<Services, 'describe'>,
   stream: AsyncIterable<T>,

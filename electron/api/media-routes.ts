@@ -48,7 +48,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
-    // Whoever looks at it is the first to learn that it is gone, or was edited.
+    // A viewer is the first to notice a missing or edited file.
     await options.fileStates.look(item);
     return fileResponse(context.req.raw, { folder: library.folder, file: itemPath(item), mime: item.mime });
   });
@@ -57,7 +57,8 @@ export function createMediaApp(options: MediaOptions): Hono {
     const item = await library.item(context.req.param('id'));
     const thumbnail = await library.thumbnail(item, { urgency: 'shown', signal: context.req.raw.signal });
     if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail);
-    // The screen makes the stills of videos, and asks before it knows whether it has: that is no error.
+    // The renderer makes the thumbnails of videos, and asks before it knows whether one exists: a missing one is no
+    // error.
     return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
   });
 
@@ -164,7 +165,7 @@ export function createMediaApp(options: MediaOptions): Hono {
   return app;
 }
 
-/** Of a file that is made to be saved, and never opened here. `name`: of letters that a header takes. */
+/** Headers of a file for saving that is never opened here. `name`: only characters that a header allows. */
 function attachmentHeaders(name: string, type: string): Headers {
   return new Headers({
     'content-type': type,

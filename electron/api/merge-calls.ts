@@ -1,7 +1,7 @@
 import { type Calls, problemsOf } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
-/** What another library has beyond this one. */
+/** Calls for importing results that another library has and this one does not. */
 export function mergeCalls(calls: Calls, { merges, describe }: Services) {
   return {
     lookAtOther: calls.library.lookAtOther.handler(({ input, signal }) =>

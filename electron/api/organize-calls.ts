@@ -2,7 +2,7 @@ import { idsOfTarget } from '../library/ids-of-target.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
-/** What people give results. */
+/** Calls for the user's metadata of results. */
 export function organizeCalls(calls: Calls, { edits, jobs, held, tags, librarySearch }: Services) {
   return {
     mark: calls.library.mark.handler(async ({ input: { ids, ...mark } }) => {

@@ -67,7 +67,7 @@ export function refuseChange(path: readonly string[], why: Why): void {
   if (!reading.has(path.join('.'))) throw new ProblemError(problem('disk', sentences[why]));
 }
 
-/** What is sent by POST and changes nothing. */
+/** POST requests that change nothing. */
 const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads']);
 
 /** The same for bytes that travel by address. `undefined`: it may pass. */

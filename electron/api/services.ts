@@ -39,7 +39,7 @@ import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import type { UpdateService } from '../updates/update-service.ts';
 
-/** What the handlers of all rooms work with. */
+/** The services that all handlers use. */
 export interface Services {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;

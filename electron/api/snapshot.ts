@@ -27,7 +27,7 @@ interface AppFacts {
   readonly safeMode?: boolean;
 }
 
-/** What a screen is told of the program itself. */
+/** The facts about the program for a screen. */
 export function appOf({ version, host, vault, safeMode = false }: AppFacts): Snapshot['app'] {
   return { version, shell: host.shell, platform: process.platform, canProtectKey: vault.canProtect, safeMode };
 }

@@ -4,7 +4,7 @@ import { openExternalLink } from '../host/open-external-link.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
-/** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
+/** Events for the screen and its small stored state: drafts, settings, links to open. */
 export function syncCalls(
   calls: Calls,
   { pushes, drafts, settings, screens, tasks, updates, network, host, describe, logger }: Services,

@@ -2,7 +2,7 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../shared/comparisons/view-state.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** What a user changes; what is left out stays. */
+/** The user's changes; omitted fields stay. */
 export interface ComparisonChange {
   readonly title?: string | undefined;
   readonly panes?: Comparison['panes'] | undefined;
@@ -11,8 +11,9 @@ export interface ComparisonChange {
 }
 
 /**
- * The comparison with a change, at the time `now`. How it is looked at is kept as well, but it is no change that moves it
- * to the top of the list. Throws a `ProblemError` when the panes make no sense together.
+ * Returns the comparison with a change, at the time `now`. View settings are saved too, but do not move it to the top
+ * of the
+ * list. Throws a `ProblemError` for an invalid combination of panes.
  */
 export function applyComparisonChange(as: Comparison, change: ComparisonChange, now: number): Comparison {
   const { title = as.title, panes = as.panes, stage = as.stage, notes = as.notes } = change;

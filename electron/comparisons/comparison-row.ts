@@ -12,7 +12,7 @@ export interface ComparisonRow {
   /** Throws a `ProblemError` when there is none. */
   find(id: string): Promise<Comparison>;
   known(id: string): Promise<Comparison | undefined>;
-  /** Durable when it is fulfilled; the screens are not told yet. */
+  /** Saved on the disk when fulfilled; the screens are not notified yet. */
   add(comparison: Comparison): Promise<void>;
   change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
   notify(comparison: Comparison): void;

@@ -20,7 +20,7 @@ export function comparisonSearchText(comparison: Comparison, chosen: readonly It
 
 const longestTitle = 80;
 
-/** What a comparison is called until a user names it: the beginning of its first prompt. */
+/** The title of a comparison until the user names it: the beginning of its first prompt. */
 export function firstTitle(prompts: readonly string[]): string {
   const [prompt = ''] = prompts.map((each) => each.trim().replace(/\s+/g, ' ')).filter((each) => each !== '');
   const letters = [...prompt];

@@ -58,7 +58,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
   const starter = createRunStarter({ ...options, row });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
 
-  /** Whoever opens the same results again wants what they did with them, not one more in the list. */
+  /** A user who opens the same results again expects the existing comparison. */
   async function sameResults(itemIds: readonly string[]): Promise<Comparison | undefined> {
     const newest = await comparisons.page({ limit: newestLooked });
     return newest.find((as) => as.runs.length === 0 && hasExactly(as, itemIds));
@@ -92,7 +92,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     page: async (query) => summariesOf(await comparisons.page(query), items),
     change: (id, change) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
     async remove(id) {
-      // What a user throws away is not paid for any further.
+      // The remaining runs of a deleted comparison are not sent, so that they cost nothing.
       starter.drop(id);
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
       pushes.push({ kind: 'comparison-gone', id });

@@ -10,7 +10,7 @@ export interface Press {
 
 /** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
 export interface StartQueue {
-  /** Behind those that wait already. Sending begins at once. */
+  /** Adds runs at the end of the queue. Sending begins immediately. */
   add(comparisonId: string, runIds: readonly string[], press: Press): void;
   /** Ids of the runs of a comparison that wait or are on their way. */
   starting(comparisonId: string): string[];
@@ -26,14 +26,17 @@ interface Waiting {
 }
 
 export interface StartQueueOptions {
-  /** Sends one run, once. Whatever became of it is written down when it is fulfilled. */
+  /** Sends one run once. Its outcome is stored when fulfilled. */
   readonly send: (comparisonId: string, runId: string, press: Press) => Promise<void>;
   /** All that were asked for are through. */
   readonly onEmpty: (comparisonId: string) => void;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** A slow answer to one create keeps no other model waiting; a gateway is not met with two hundred creates at once either. */
+/**
+ * Four at the same time: a slow answer must not delay other models, and a gateway must not receive two hundred creates
+ * at the same moment.
+ */
 const atOnce = 4;
 
 /** The runs of a comparison begin in their order, a few at a time; those of two comparisons side by side. */
@@ -52,7 +55,7 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
         sending.delete(next);
       }
     };
-    // What is added while the last ones are under way is begun as soon as one of them is through.
+    // Runs added meanwhile start as soon as one of the last runs ends.
     while (waiting.length > 0 && !isClosed) await Promise.all(Array.from({ length: atOnce }, sendNext));
     queues.delete(comparisonId);
     if (!isClosed) onEmpty(comparisonId);
@@ -69,7 +72,7 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
       }
       const begun = { waiting, sending: new Set<Waiting>(), work: Promise.resolve() };
       queues.set(comparisonId, begun);
-      // Not before the one who asked has its answer: nothing is sent while what is sent is still being written down.
+      // Starts after the caller has its answer: nothing is sent while the runs are still being stored.
       begun.work = Promise.resolve().then(() => work(comparisonId));
     },
     starting(comparisonId) {

@@ -16,13 +16,13 @@ import type { ComparisonRow } from './comparison-row.ts';
 import { firstTitle } from './comparison-search-text.ts';
 import { createStartQueue, type Press } from './start-queue.ts';
 
-/** What one press of many runs is made of. */
+/** Input of one click that starts many runs. */
 export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly brief?: Comparison['brief'] | undefined;
   readonly sweep?: Comparison['sweep'] | undefined;
   /** The user knows that results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
-  /** The user wants all of them sent at once although the gateway asked to wait. */
+  /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
 };
 
@@ -32,7 +32,7 @@ export interface RunRequest {
   /** Also those that were sent before. */
   readonly again?: boolean | undefined;
   readonly evenIfNotSavable?: boolean | undefined;
-  /** The user wants all of them sent at once although the gateway asked to wait. */
+  /** The user sends all runs immediately although the gateway requested a wait. */
   readonly evenIfPaused?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface RunStarter {
   startRuns(request: RunRequest): Promise<Comparison>;
   /** Ids of runs that are about to be sent. */
   starting(comparisonId: string): string[];
-  /** What waits is not sent. */
+  /** Waiting runs are not sent. */
   drop(comparisonId: string): void;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       await tasks.start({ modelId, draft, comparisonId: id, runId, ...press });
     } catch (error) {
       const why = describe(error);
-      // From the moment that a task is written down, what becomes of it is told there.
+      // After a task is stored, the task has the outcome.
       if ((await tasksOf(id, runId)) > before) return;
       await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: why }));
     }
@@ -147,7 +147,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   };
 }
 
-/** What kept these from being sent is over, and none of them is left out any more; those that were get a pane. */
+/** Clears the problem of these runs, and includes excluded runs, which get a pane. */
 function withWanted(as: Comparison, wanted: ReadonlySet<string>): Comparison {
   const joining = as.runs.filter((run) => wanted.has(run.id) && run.skipped).map(asWanted);
   const panes = panesOfRuns(joining, countOf, mostPanes - as.panes.length, randomUUID);

@@ -27,7 +27,7 @@ export interface Connections {
   isLocal(destination: Destination): Promise<boolean>;
   origin(destination: Destination): Promise<string>;
   markKeyRefused(destination: Destination): Promise<void>;
-  /** It was taken after all. */
+  /** The key was accepted after all. */
   markKeyAccepted(destination: Destination): Promise<void>;
   test(request: GatewayTest): Promise<ConnectionTestState>;
   /** Uses the gateway at this address from now on; one that is not there yet is added. */

@@ -30,7 +30,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   /** By `nameOf`. */
   const refused = new Set<string>();
 
-  /** As it is now: a task may know its connection by the name of one that this one took over from. */
+  /** The current connection: a task may know its connection by the id of a replaced one. */
   function asNow(destination: Destination): Destination {
     if (destination.kind === 'sandbox' || isTemporary(destination)) return destination;
     const gateway = list.of(destination);
@@ -82,7 +82,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     };
   }
 
-  /** A key that was typed, ready to be kept. */
+  /** A typed key, ready for storing. */
   function typedKey(typed: string | undefined): string | undefined {
     if (typed === undefined || typed.trim() === '') return undefined;
     const key = checkKey(typed);

@@ -18,21 +18,22 @@ export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; pro
 
 /** The extra headers of connections: plain values in the settings, secret ones in the key vault, by origin like keys. */
 export interface ExtraHeaders {
-  /** What to send to `origin`, or that a secret value is not there. */
+  /** The headers for `origin`, or an error when a secret value is missing. */
   read(gateway: Gateway, origin?: string): Promise<ReadHeaders>;
   /** The same for headers as a user enters them; stored values are those of `gateway` at `origin`. */
   readInput(headers: readonly ExtraHeaderInput[], gateway: Gateway | undefined, origin: string): Promise<ReadHeaders>;
   states(gateway: Gateway): Promise<ExtraHeaderState[]>;
   /**
-   * Stores the secret values of `headers` for `gateway`, where its key lies, and removes those of others. Answers whether
-   * other headers are sent than with `before`.
+   * Stores the secret values of `headers` for `gateway`, in the key vault, and deletes those of other headers. Returns
+   * true
+   * when the sent headers differ from `before`.
    */
   save(gateway: Gateway, headers: readonly ExtraHeaderInput[], before: Gateway | undefined): Promise<boolean>;
 }
 
 const storedSchema = z.record(z.string(), z.string());
 
-/** What goes into the settings: no value that is secret. */
+/** The headers for the settings, without secret values. */
 export function plainHeaders(headers: readonly ExtraHeaderInput[]): Gateway['headers'] {
   return headers.map((header) => {
     const name = header.name.trim();

@@ -4,7 +4,7 @@ import type { Clock } from '../host/host.ts';
 import { createGatewayClient, type GatewayClient } from '../http/gateway/gateway-client.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 
-/** One client for each connection as it is now, so that polls share what they go over. */
+/** One client per current connection, so that polls share sockets. */
 export interface GatewayClients {
   /** The one before, with another key or by another way, ends. */
   with(name: string, way: ClientRoute): GatewayClient;
@@ -13,7 +13,7 @@ export interface GatewayClients {
   close(): Promise<void>;
 }
 
-/** What makes two clients of one connection differ. */
+/** The facts by which two clients of one connection differ. */
 export interface ClientRoute {
   readonly origin: string;
   readonly key: string;
@@ -56,7 +56,7 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
   };
 }
 
-/** What to ask for a proxy, by the user's choice; `undefined`: none is ever used. */
+/** The function that chooses a proxy, by the user's setting; `undefined`: no proxy. */
 export function proxyBy(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
   if (choice.kind === 'manual') return { ...system, waysTo: async () => [choice.address] };
   return choice.kind === 'none' ? undefined : system;

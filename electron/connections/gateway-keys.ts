@@ -4,7 +4,7 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import { connectionKey, headersKey } from './stored-key-names.ts';
 
-/** Where a connection sends. `origin` where its tasks still lie at an earlier address. */
+/** The destination of a connection. `origin` for tasks at an earlier URL. */
 export function destinationOf({ id, baseUrl }: Gateway, origin = baseUrl): Destination {
   return { kind: 'gateway', origin, connectionId: id };
 }
@@ -33,7 +33,7 @@ export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<
   }
 }
 
-/** A key as it goes into a header. What people paste often brings a line end along. */
+/** A key for a header. Pasted keys often contain a line end. */
 export function checkKey(typed: string): string {
   const key = typed.trim().replace(/^bearer\s+/i, '');
   if (/^[\x21-\x7e]+$/.test(key)) return key;

@@ -22,20 +22,20 @@ export interface GatewayList {
   chosen(): Gateway | undefined;
   /** Throws a `ProblemError` where it is not there. */
   one(id: string): Gateway;
-  /** Whose a task is: that of its id, the one that took over from it, or, without an id, one at its address. */
+  /** The connection of a task: the one with its id, its replacement, or, without an id, one with its URL. */
   of(destination: Destination): Gateway | undefined;
   /** The one that a task belonged to, where it was removed. */
   removedOf(destination: Destination): RemovedGateway | undefined;
   /** The first one at this address, the chosen one before others. */
   at(origin: string): Gateway | undefined;
-  /** Adds it, or changes the one of its id. A new one takes over the tasks of removed ones at its address. */
+  /** Adds a connection, or changes the one with its id. A new one takes over the tasks of removed ones with its URL. */
   keep(request: GatewayInput): Gateway;
   /** One more at this address, called like its host. */
   add(origin: string): Gateway;
   duplicate(id: string): Gateway;
   remove(id: string, now: number): RemovedGateway;
   bringBack(id: string): Gateway;
-  /** The keys of a removed one are gone permanently. */
+  /** The keys of a removed connection were deleted permanently. */
   keysGone(id: string): void;
 }
 
@@ -148,7 +148,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
         gateways: all().filter((each) => each.id !== id),
         removedGateways: [removed, ...removedGateways].slice(0, mostRemoved),
         ...(isChosen ? { gatewayId: '', baseUrl: '' } : {}),
-        // Never another account by itself: the sandbox charges nobody.
+        // Never another account automatically: the sandbox is free.
         ...(wasInUse ? { connection: 'sandbox' as const } : {}),
       });
       return removed;
@@ -161,7 +161,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       const { gateway, place, wasInUse } = removed;
       const name = freeName(gateway.name, namesBut(id));
       const back = { ...gateway, name };
-      // One that took over meanwhile gives back what it took.
+      // A connection that took over tasks returns them.
       const own = new Set([gateway.id, ...gateway.formerIds]);
       const others = all().map((each) => ({ ...each, formerIds: each.formerIds.filter((former) => !own.has(former)) }));
       const isUsed = wasInUse && connection === 'sandbox' && gatewayId === '';

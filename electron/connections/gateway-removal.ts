@@ -4,11 +4,11 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { removeSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
 
-/** Takes connections out, and their keys a little later: until then they can be brought back whole. */
+/** Removes connections, and their keys a little later: until then they can be restored completely. */
 export interface GatewayRemoval {
   remove(id: string): void;
   bringBack(id: string): Gateway;
-  /** Forgets the keys of those that were removed in a run before: whoever could bring them back is gone. */
+  /** Deletes the keys of connections that an earlier program run removed; they can no longer be restored. */
   begin(): Promise<void>;
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface RemovalOptions {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** Longer than the word in the corner stands. */
+/** Longer than the Undo notification is visible. */
 const undoMs = 60_000;
 
 export function createGatewayRemoval({

@@ -1,8 +1,9 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 
 /**
- * One text for each connection at each address: its key lies under it, and what waits for that key. The first
- * connection at an address has the address for its id and text, which is how keys were kept while there was only one.
+ * One text per connection and URL: name of its stored key, and of the queue that waits for the key. The first
+ * connection
+ * of a URL uses the URL as id and text, as in versions with a single connection.
  */
 export function connectionKey(destination: Destination): string {
   if (destination.kind === 'sandbox') return 'sandbox';

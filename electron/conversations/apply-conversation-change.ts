@@ -2,7 +2,7 @@ import type { Column, Conversation } from '../../shared/conversations/conversati
 import type { Part } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** What a user changes; what is left out stays. */
+/** The user's changes; omitted fields stay. */
 export interface ConversationChange {
   readonly title?: string | undefined;
   readonly folder?: string | null | undefined;

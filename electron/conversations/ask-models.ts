@@ -31,8 +31,8 @@ export interface AskModelsOptions extends QuestionServices, RunOptions {
 }
 
 /**
- * One press of Send. What could keep it from being sent throws before anything is written; once all is written down,
- * the requests leave, each once, and what becomes of them is in their answers.
+ * One click on Send. Every reason against sending throws before anything is stored. After everything is stored, each
+ * request is sent once, and its outcome is in its answers.
  */
 export async function askModels(question: AskRequest, options: AskModelsOptions): Promise<readonly Message[]> {
   const { service, connections, clock } = options;
@@ -113,7 +113,7 @@ async function prepared(
   asked: readonly { column: Column; question: Question }[],
   options: AskModelsOptions,
 ): Promise<Prepared[]> {
-  // Once without reading a file, so that what is wrong is said before the disk is asked for images.
+  // First without reading files, so that errors are reported before any disk access.
   prepareAll(asked.map((each) => ({ ...each, encode: () => '' })));
   const encoded = await Promise.all(
     asked.map(async (each) => ({ ...each, encode: await encoderOf(each.question, options) })),

@@ -28,7 +28,7 @@ export interface ConversationService {
   page(query: PageQuery): Promise<{ found: FoundConversation[]; folders: string[] }>;
   remove(ids: readonly string[]): Promise<void>;
   restore(ids: readonly string[]): Promise<void>;
-  /** Only what lies in the trash; all of it where no ids are given. */
+  /** Only conversations in Trash; all of them without ids. */
   destroy(ids?: readonly string[]): Promise<void>;
   follow(id: string, signal?: AbortSignal): AsyncGenerator<ConversationEvent, undefined>;
   messages(id: string, messageIds: readonly number[]): Promise<Message[]>;
@@ -62,7 +62,7 @@ export interface ConversationServiceOptions {
   readonly journal: Pick<ConversationJournal, 'remove'>;
 }
 
-/** So much of each path comes with the start; the rest when a screen scrolls there. */
+/** Number of messages per path at the start. The screen loads others on scrolling. */
 const messagesAtStart = 40;
 
 export function createConversationService(options: ConversationServiceOptions): ConversationService {
@@ -149,7 +149,7 @@ export function createConversationService(options: ConversationServiceOptions): 
     messages: async (id, messageIds) => (await messages.find(id, messageIds)).map(live.asNow),
     async shownMessages(id, messageIds) {
       const found = (await messages.findShown(id, messageIds)).map(live.asNow);
-      // These may overtake steps that a follower has not been told yet; told whole, each ends up the same.
+      // These messages may be newer than steps that a follower still has to receive. Sent whole, each ends up equal.
       const growing = found.filter((message) => live.find(message.id));
       if (growing.length > 0) followers.notify(id, { kind: 'messages', messages: growing });
       return found.map((message) => shortenMessage(message).message);

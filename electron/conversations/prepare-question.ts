@@ -36,7 +36,7 @@ export interface PreparedInput {
   readonly after?: number | null | undefined;
 }
 
-/** What one column would be asked, from the tree as it is now. */
+/** The question for one column, from the current tree. */
 export async function questionOf(
   conversation: Conversation,
   asked: PreparedInput,
@@ -60,7 +60,7 @@ export async function questionOf(
   };
 }
 
-/** Reads the files that a question sends. Throws a `ProblemError` of kind `disk` when one is gone. */
+/** Reads the files of a question. Throws a `ProblemError` of kind `disk` when one is missing. */
 export async function encoderOf(question: Question, rooms: QuestionServices): Promise<EncodeFile> {
   const written = writtenIn(question);
   const encoded = new Map<string, string>();
@@ -100,7 +100,7 @@ export interface Prepared extends AskedColumn {
   readonly text: string;
 }
 
-/** Throws a `ProblemError` with every reason against sending, of all columns at once. */
+/** Throws a `ProblemError` with every reason against sending, for all columns together. */
 export function prepareAll(asked: readonly AskedColumn[]): Prepared[] {
   const ready: Prepared[] = [];
   const reasons: Reason[] = [];

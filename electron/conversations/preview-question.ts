@@ -21,7 +21,7 @@ export interface Preview extends RequestSize {
   readonly reasons: Reason[];
 }
 
-/** What `askModels` would be asked for one column. */
+/** The input of `askModels` for one column. */
 export interface Previewed {
   readonly id: string;
   readonly columnId: string;
@@ -30,8 +30,9 @@ export interface Previewed {
 }
 
 /**
- * What `askModels` would send for one column, without reading a file. Of long texts of earlier answers only the
- * beginning is read and shown; what is left out of them is weighed as one byte a character.
+ * The request of `askModels` for one column, without reading files. Long texts of earlier answers are read and shown
+ * only
+ * at their beginning; the omitted part counts as one byte per character.
  */
 export async function previewQuestion(
   { id, columnId, ...said }: Previewed,
@@ -49,7 +50,7 @@ export async function previewQuestion(
   return { ...weight, path, body: readable(prepared.body), reasons: [] };
 }
 
-/** The same rooms, for what a user reads and nobody sends. */
+/** The same services, for text that is only displayed. */
 export function withShownTexts(rooms: QuestionServices): QuestionServices {
   const { messages, live } = rooms;
   const pathTo: typeof messages.pathTo = async (...path) => (await messages.shownPathTo(...path)).map(withCutMarks);
@@ -57,7 +58,7 @@ export function withShownTexts(rooms: QuestionServices): QuestionServices {
   return { ...rooms, messages: { ...messages, pathTo }, live: { ...live, asNow } };
 }
 
-/** What came for an answer, as its endpoint words it. */
+/** The received answer in the form of its endpoint. */
 export function responseOf(answer: Answer): string {
   let { body } = answer;
   for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {

@@ -9,7 +9,7 @@ import { readable, responseOf, withShownTexts } from './preview-question.ts';
 
 export interface RawAnswer {
   readonly request?: string;
-  /** What was sent otherwise than it is shown, each a sentence. */
+  /** Differences between the sent request and its display, each a sentence. */
   readonly notes: string[];
   readonly response: string;
 }
@@ -34,7 +34,7 @@ export async function rawAnswer(
   return { request: readable({ ...rebuilt.body, ...answer.parameters }), notes, response };
 }
 
-/** From what is kept; `undefined` where that is not enough. */
+/** From stored data; `undefined` when it is incomplete. */
 async function rebuiltRequest(
   parentId: number | null,
   { endpoint, model, values }: Answer,

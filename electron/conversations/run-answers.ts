@@ -11,7 +11,7 @@ import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
-/** One request, all of it written down already. */
+/** One request whose data is already stored. */
 export interface Running {
   readonly client: GatewayClient;
   readonly path: string;
@@ -36,10 +36,10 @@ export interface RunOptions {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** What streamed in is written down so often at most, milliseconds. */
+/** Maximum frequency of saving a streaming answer, milliseconds. */
 const saveEveryMs = 1000;
 
-/** Sends a request once, and lets its answers grow until they end. Returns at once; never throws. */
+/** Sends a request once, and updates its answers until they end. Returns immediately; never throws. */
 export function runAnswers(running: Running, options: RunOptions): void {
   const { live, followers, keep, clock, onUnexpectedError } = options;
   const controller = new AbortController();
@@ -60,7 +60,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
     const each = own[choice];
     if (!each) return;
     each.base64 = base64;
-    // It is at its end once its files are kept, and not before: whatever is sent until then would go without them.
+    // An answer ends only after its files are saved. A request before that would be sent without them.
     const state = isOpenState(answer.state) ? answer.state : 'streaming';
     each.answer = { ...answer, state, files: each.answer.files };
     const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
@@ -137,7 +137,7 @@ function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onUn
       changed.add(each);
       if (own.length > 0) schedule();
     },
-    /** Nothing is written behind the last words. */
+    /** Nothing is written after the last event. */
     async stop() {
       isOver = true;
       takeBack?.();

@@ -18,7 +18,7 @@ import type { Subscribers } from './subscribers.ts';
 
 /** Writes answers down: what came so far, and what they are in the end, with their files. */
 export interface SaveAnswers {
-  /** Of an answer on its way, with those of its images that are here. */
+  /** Saves a streaming answer, with its saved images. */
   save(live: StreamingAnswer): Promise<void>;
   /** Tells the screens as well. */
   end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: FilesSavedWhileStreaming): Promise<void>;
@@ -76,7 +76,7 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
     followers.notify(message.conversationId, { kind: 'growth', messageId: message.id, steps });
   }
 
-  /** In this order: the files are on the disk before a row names them, and the row before a screen hears of it. */
+  /** In this order: files before the row that names them, and the row before the event for the screens. */
   async function commit(message: Message, write: (on: Database) => Promise<void>): Promise<void> {
     const files = message.said.by === 'model' ? hashesOf(message.said.answer) : [];
     await database.transaction().execute(async (transaction) => {
@@ -114,7 +114,7 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
   };
 }
 
-/** What could not become a file stays in the answer as it came: it was paid for. */
+/** Data that could not become a file stays in the answer: it was paid for. */
 function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
   const steps = [...long].map(([pointer, pieces]) => ({ at: positionOf(pointer), set: [...pieces].join('') }));
   const sentence = `${why.sentence} The received data stays in the answer as text.`;

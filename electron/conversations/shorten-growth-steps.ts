@@ -4,10 +4,10 @@ import { changeTexts, longTextLimit, longTextStart, valueAt } from '../../shared
 import { pointerTo, positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Json } from '../../shared/util/json.ts';
 
-/** Steps in the growth of an answer as a screen is told of them; `answer` is what it is after them. */
+/** Growth steps of an answer for a screen; `answer` is the state after them. */
 export type ShortenGrowthSteps = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
-/** For one answer from its beginning: of a text that becomes long, only its beginning and its length are told. */
+/** For one answer from its beginning: only the beginning and the length of a long text are sent. */
 export function createShortenGrowthSteps(): ShortenGrowthSteps {
   /** Places of texts that were cut. */
   const cut = new Set<string>();
@@ -47,7 +47,7 @@ export function createShortenGrowthSteps(): ShortenGrowthSteps {
         shown.push(step);
         continue;
       }
-      // As it is after all steps, so that none of the others below this place is to be told.
+      // The final state replaces all other steps below this path.
       shown.push({ at: step.at, set: shorten(value, path) });
       settled.push(pointer);
     }

@@ -3,17 +3,17 @@ import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
 
-/** One answer on its way. What it holds is newer than its row. */
+/** One streaming answer. Its content is newer than its row. */
 export interface StreamingAnswer {
   readonly message: Message;
   answer: Answer;
-  /** Taken out of it so far, by JSON Pointer into its body. */
+  /** Extracted Base64, by JSON Pointer into its body. */
   base64: ReadonlyMap<string, LongBase64>;
-  /** Of that, what is on the disk already. */
+  /** The part of it that is already on the disk. */
   readonly early: FilesSavedWhileStreaming;
   /** Ends the connection of its request; all choices of one request end together. */
   readonly stop: () => void;
-  /** Fulfilled when nothing of it will change any more, and all is written. */
+  /** Fulfilled when nothing will change any more, and everything is saved. */
   readonly over: Promise<void>;
 }
 

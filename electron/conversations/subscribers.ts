@@ -27,11 +27,11 @@ export interface SubscribersOptions {
   readonly asNow: (message: Message) => Message;
 }
 
-/** One image on most screens: what grows faster is drawn together. */
+/** One frame on most screens: faster growth is drawn together. */
 const frameMs = 33;
 
 interface Follower {
-  /** Until the start is told, steps are not kept: the start already holds them. */
+  /** Before the initial state is sent, steps are dropped: the initial state contains them. */
   isStarted: boolean;
   conversation: Extract<Changed, { kind: 'conversation' }> | undefined;
   readonly messages: Map<number, Message>;
@@ -64,7 +64,7 @@ export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscri
     const isOver = () => isClosed || signal?.aborted === true;
     try {
       const first = await start();
-      // From here to the end of this step nothing else runs, so that no step is told twice and none is left out.
+      // No other code runs until the end of this step, so that no growth step is sent twice or omitted.
       for (const [id, message] of follower.messages) follower.messages.set(id, shown(asNow(message)));
       follower.isStarted = true;
       yield { ...first, messages: first.messages.map((message) => shown(asNow(message))) };
@@ -114,7 +114,7 @@ export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscri
   };
 }
 
-/** A screen is told the beginning of a long text, and asks for the rest in pieces. */
+/** A screen receives the beginning of a long text, and requests the rest in pieces. */
 function shown(message: Message): Message {
   return shortenMessage(message).message;
 }

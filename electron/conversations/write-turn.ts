@@ -11,7 +11,7 @@ import type { MessageStore } from '../storage/message-store.ts';
 /** One column of a turn. */
 export interface TurnColumn {
   readonly columnId: string;
-  /** What it goes on from. */
+  /** The message before it. */
   readonly parentId: number | null;
   /** As it waits; `undefined`: the model is not asked. */
   readonly answer: Answer | undefined;
@@ -20,10 +20,10 @@ export interface TurnColumn {
 export interface Turn {
   readonly conversationId: string;
   readonly columns: readonly TurnColumn[];
-  /** Empty: nothing new is said. */
+  /** Empty: the turn has no new text. */
   readonly parts: readonly Part[];
   readonly role: PersonRole;
-  /** What was being written is now said. */
+  /** The unsent text becomes the question. */
   readonly takesDraft: boolean;
   readonly now: number;
 }

@@ -12,7 +12,7 @@ export function borrowBuffer(): Uint8Array {
   return spare.pop() ?? alignedBuffer(batchBytes);
 }
 
-/** Nothing may be on its way from or to it. With the last one that comes back, all memory is given back. */
+/** No read or write may use the buffer any more. Returning the last buffer frees all memory. */
 export function returnBuffer(buffer: Uint8Array): void {
   lent -= 1;
   if (lent === 0) spare.length = 0;

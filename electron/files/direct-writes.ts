@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** Writes to a file past the system's cache, where that can be done. */
 export interface DirectWrites {
-  /** Answers how many of `bytes` were written at `position`; what is left belongs to the plain way. */
+  /** Returns the number of `bytes` written at `position`; the rest must be written normally. */
   write(bytes: Uint8Array, position: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface DirectWrites {
 export async function openDirectWrites(handle: FileHandle): Promise<DirectWrites | undefined> {
   const { O_DIRECT } = constants;
   if (process.platform !== 'linux' || O_DIRECT === undefined) return undefined;
-  // By its number: whatever lies at its path by now, this is the same file.
+  // By its number: it is the same file, whatever is at its path now.
   const direct = await open(`/proc/self/fd/${handle.fd}`, constants.O_WRONLY | O_DIRECT).catch(() => undefined);
   if (!direct) return undefined;
   let isRefused = false;

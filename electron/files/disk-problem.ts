@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { codeOf, isDiskFull } from './system-error.ts';
 
-/** What a failed write into the library means, for a user. */
+/** The user's sentence for a failed write into the library. */
 export function diskSentence(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space; saving then continues automatically.';
   const code = codeOf(error);
@@ -20,7 +20,7 @@ export function asDiskProblem(error: unknown): ProblemError {
   return error instanceof ProblemError ? error : new ProblemError(problem('disk', diskSentence(error)));
 }
 
-/** What `work` answers; throws a `ProblemError` of kind `disk` where the disk refuses it. */
+/** Returns the result of `work`; throws a `ProblemError` of kind `disk` for a disk error. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

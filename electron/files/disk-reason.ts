@@ -1,8 +1,7 @@
 import { codeOf } from './system-error.ts';
 
 /**
- * Why the disk refused, as the end of a sentence, and without a path: it may be told where the place of a file, or the words
- * in its name, are nobody's business.
+ * The reason of a disk error as the end of a sentence, without a path, so that it can appear where paths are private.
  */
 export function diskReason(error: unknown): string {
   const code = codeOf(error);

@@ -8,12 +8,12 @@ export const reserveBytes = 8 * 1024 * 1024;
 export const lowBytes = 2 * reserveBytes;
 /** With less, a database cannot be written at all. */
 const leastBytes = 1024 * 1024;
-/** The reserve is made where nobody misses it. */
+/** The reserve is created only with ample free space. */
 const amplyBytes = 6 * reserveBytes;
 
 const reserveFile = (dataFolder: string) => join(dataFolder, 'disk-reserve');
 
-/** What is made again when it is needed. */
+/** Caches that are created again on demand. */
 const caches = ['temporary', 'code-cache', 'thumbnails'];
 
 /** Free bytes on the disk of a folder; `Infinity` where the system does not say. */
@@ -28,7 +28,7 @@ export function freeBytes(folder: string): number {
 
 export const isDiskLow = (dataFolder: string) => freeBytes(dataFolder) < lowBytes;
 
-/** Not even what a start writes has room. */
+/** True when the disk has no space even for the files of a start. */
 export const isDiskUnusable = (dataFolder: string) => freeBytes(dataFolder) < leastBytes;
 
 /**
@@ -64,6 +64,6 @@ function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // What the disk refuses to remove stays.
+    // A file that cannot be deleted stays.
   }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { isAbsent } from './system-error.ts';
 
-/** What cannot be looked at for another reason than its absence is taken to be there. */
+/** An error other than a missing file counts as existing. */
 export async function fileExists(path: string): Promise<boolean> {
   return fileExistsOrThrow(path).catch(() => true);
 }

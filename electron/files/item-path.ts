@@ -1,9 +1,9 @@
 import type { Item } from '../../shared/library/item.ts';
 
-/** Below the library folder; inside it, what was thrown away lies under the same names as before. */
+/** Folder of deleted files below the library folder; inside it they keep their names. */
 export const trashFolder = '.trash';
 
-/** Where the file of an item lies, below the library folder, with forward slashes. */
+/** Path of the file of an item below the library folder, with forward slashes. */
 export function itemPath({ file, trashedAt }: Pick<Item, 'file' | 'trashedAt'>): string {
   return trashedAt === undefined ? file : trashPath(file);
 }

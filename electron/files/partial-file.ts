@@ -19,7 +19,7 @@ export interface PartialFile {
   discard(): Promise<void>;
 }
 
-/** Direct writes are of whole pages; what a file has beyond its last one goes the plain way. */
+/** Direct writes need whole pages; the rest of a file is written normally. */
 const pageBytes = 4096;
 
 /** So much may wait in the system's cache: the disk works while the rest arrives, and the last sync is short. */
@@ -74,7 +74,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
     syncing = Promise.all([syncing, handle.datasync()]).catch(() => {});
   }
 
-  /** Answers how many bytes of `chunk` the gathering buffer had room for. */
+  /** Returns the number of bytes of `chunk` that fit into the buffer. */
   function gather(chunk: Uint8Array): number {
     if (!isOpen) throw new Error('The file is closed');
     gathering ??= borrowBuffer();

@@ -1,15 +1,15 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What stands in the data folder is nobody else's business: prompts, conversations, requests. Windows has no such modes;
-// there a user's folders are theirs by where they lie.
+// The data folder contains private data: prompts, conversations, requests. Windows has no such modes; there a user's
+// folders are private by location.
 const hasModes = process.platform !== 'win32';
 
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 const others = 0o077;
 
-/** Files of ours in a data folder; whatever else lies there is the user's. */
+/** Our files in a data folder; all others belong to the user. */
 const ourFiles =
   /^(?:triptych\.db|requests\.db|running\.lock|care\.json|settings(?:-broken-.*)?\.json|settings\.unreadable\.json|keys\.json|running\.json|session-secret|saved-changes|disk-reserve|update\.json|window\.json|library-move\.json)(?:[-.].*)?$/;
 const ourFolders = [
@@ -35,7 +35,7 @@ export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'wx', privateFile));
 }
 
-/** Takes a file that this program has just made from everybody else. A disk without modes refuses, and has nobody else. */
+/** Makes a new file private. A disk without modes refuses, and has no other users. */
 export function makeOwnedFilePrivate(path: string): void {
   tryTo(() => chmodSync(path, privateFile));
 }
@@ -56,7 +56,7 @@ export function makeContentPrivate(dataFolder: string): void {
   }
 }
 
-/** Others may read the data folder. `false` where that cannot be told. */
+/** True when other users can read the data folder. `false` when unknown. */
 export function isOpenToOthers(dataFolder: string): boolean {
   if (!hasModes) return false;
   try {
@@ -71,7 +71,7 @@ export function closeToOthers(dataFolder: string): void {
   chmodSync(dataFolder, statSync(dataFolder).mode & 0o700);
 }
 
-/** A link is not followed: what it leads to may be anybody's. */
+/** Links are not followed: the target may belong to another user. */
 function restrict(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink() || (found.mode & others) === 0) return;

@@ -8,17 +8,17 @@ export function isFromSystem(error: unknown): boolean {
   return /^E[A-Z]+$/.test(codeOf(error));
 }
 
-/** There is nothing at this path, or what should be a folder on the way to it is none. */
+/** The path does not exist, or a part of it is no folder. */
 export function isAbsent(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 }
 
-/** The disk is full, or the user's share of it. */
+/** The disk is full, or the user's quota is. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
 }
 
-/** What virus scanners and indexers cause, which hold a new file for a moment: it is worth another try. */
+/** Virus scanners and indexers hold a new file briefly: a retry helps. */
 export function isFileInUse(error: unknown): boolean {
   return ['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error));
 }

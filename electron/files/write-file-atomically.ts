@@ -6,7 +6,7 @@ import { removeIfPossible } from './remove-if-possible.ts';
 import { renameWithRetries } from './rename-with-retries.ts';
 
 export interface WriteFileAtomicallyOptions {
-  /** Where it lies while it is written: on the same disk, and emptied at the next start of what a crash left in it. */
+  /** Folder for the unfinished file: on the same disk, and emptied at the next start. */
   readonly through: string;
   /** Forces the content to the disk before it takes its name: for what cannot be made again. */
   readonly durable: boolean;

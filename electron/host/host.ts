@@ -1,7 +1,7 @@
 import type { NotificationAction } from '../../shared/sync/notification.ts';
 import type { OpenedFiles } from '../../shared/sync/opened-file.ts';
 
-/** What the core needs from the program around it. Each shell brings its own. */
+/** The functions that the core needs from its shell. Each shell has its own. */
 export interface Host {
   readonly shell: 'electron' | 'browser';
   /** Opens a web address outside the program. The address was checked by `openLinkSafely`. */
@@ -12,15 +12,15 @@ export interface Host {
   dragOut?(files: readonly string[], image: Buffer | undefined): void;
   /** The proxies that the system names for a web address, as in `RoutesTo`. Left out: there are none. */
   proxyFor?(url: string): Promise<readonly string[]>;
-  /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
+  /** Shows a system notification; a click brings the window to the front and opens its path. */
   notify?(notice: SystemNotification): void;
-  /** Files that the user opened from outside since this was last asked. Left out: there is no such way in. */
+  /** Files that the user opened from outside since the last call. Omitted: the shell has no such files. */
   openedFiles?(): Promise<OpenedFiles>;
   /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
   pickFolder?(): Promise<string | undefined>;
   /** Asks for a file in the system's own dialog. Left out: there is no such dialog. */
   pickFile?(): Promise<string | undefined>;
-  /** What the page can do now, by the names of commands; each time that changes. */
+  /** Receives the available commands of the page after each change. */
   canDo?(commands: readonly string[]): void;
   /** The user chose other keys, by command. */
   keysChanged?(own: Readonly<Record<string, string>>): void;
@@ -28,9 +28,9 @@ export interface Host {
   spellCheckChanged?(isOn: boolean): void;
   /** The pages that the user worked with last, each time these change. Left out: the system shows no such list. */
   recentPages?(pages: readonly RecentPage[]): void;
-  /** How much is under way, each time that changes. */
+  /** Receives the total progress after each change. */
   progress?(progress: Progress): void;
-  /** Keeps the computer from going to sleep by itself, as well as the system lets us. */
+  /** Prevents automatic sleep of the computer, if the system allows it. */
   keepAwake?(on: boolean): void;
 }
 
@@ -65,7 +65,7 @@ export interface KeyVault {
   readonly canProtect: boolean;
   read(name: string): Promise<string | undefined>;
   keep(name: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
-  /** Where the key of `name` lies now, if there is one. */
+  /** The storage place of the key of `name`, if it exists. */
   whereIs(name: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
   forget(name: string): Promise<void>;
 }
@@ -78,11 +78,11 @@ export interface SettingsFile {
   write(content: Record<string, unknown>): void;
 }
 
-/** Injected, so that tests need not wait. Wall time for people and storage, monotonic for durations. */
+/** Injected, so that tests need not wait. Wall time for display and storage, monotonic time for durations. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds from an arbitrary start; never goes backwards. */
+  /** Milliseconds from an arbitrary start; never decreases. */
   monotonic(): number;
   /** Calls once after `milliseconds`; the returned function takes it back. */
   after(milliseconds: number, call: () => void): () => void;
@@ -92,7 +92,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(milliseconds, call) {
-    // Node fires timers beyond 2^31 ms at once.
+    // Node fires timers above 2^31 ms immediately.
     const timer = setTimeout(call, Math.min(milliseconds, 2 ** 31 - 1));
     return () => clearTimeout(timer);
   },

@@ -5,7 +5,7 @@ export function atQuitting(running: number, request: Settings['whenQuitting']): 
   return running === 0 ? 'quit' : request;
 }
 
-/** What is true of runs that are left alone, for the question before it. */
+/** The consequences of quitting during runs, for the question before it. */
 export function quitQuestion(running: number): { message: string; detail: string } {
   return {
     message: `${running} running. Quit Triptych?`,
@@ -13,7 +13,7 @@ export function quitQuestion(running: number): { message: string; detail: string
   };
 }
 
-/** The same for whoever ended the program in a terminal. */
+/** The same text for a user who ended the program in a terminal. */
 export function quitLine(running: number): string | undefined {
   if (running === 0) return undefined;
   const they = running === 1 ? 'It is' : 'They are';

@@ -10,7 +10,7 @@ import type { AudioTable } from '../storage/audio-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { shownName } from './input-store.ts';
 
-/** Sound files that people gave, each kept once under the hash of its bytes. */
+/** Audio files of the user, each saved once under the hash of its bytes. */
 export interface AudioStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
   take(name: string, request: Request): Promise<AudioFile>;

@@ -15,20 +15,21 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { checkRecipe, resizeImage } from './resize-image.ts';
 
-/** Images that people put into slots, each kept once under the hash of its bytes. */
+/** Input images, each saved once under the hash of its bytes. */
 export interface InputStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
   take(name: string, request: Request): Promise<ImageFile>;
   pathOf(hash: string): string;
-  /** Takes in a file that lies on the disk; throws in the same way. */
+  /** Adds a file that is on the disk; throws the same errors. */
   takeFile(name: string, path: string): Promise<ImageFile>;
   takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
-   * Makes an image fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
-   * names both. Throws a `ProblemError` when the recipe does not suit the original. See `ResizeJob` for `orJpeg`.
+   * Resizes an image. A recipe always applies to the original, regardless of earlier resizing; the output names both.
+   * Throws a
+   * `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
    */
   fit(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
-  /** What was measured of it, where it is known and its file lies where it should. */
+  /** Its measurements, when it is known and its file exists. */
   find(hash: string): Promise<InputFacts | undefined>;
   /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
   small(hash: string): Promise<Buffer | undefined>;
@@ -44,7 +45,7 @@ export function createInputStore(
   thumbnailThread: ThumbnailPool,
   measurements: Pick<Measurements, 'image' | 'warmUp'>,
 ): InputStore {
-  // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
+  // Two large photos at the same time need a gigabyte for pixels; one after the other is as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
 
@@ -73,7 +74,7 @@ export function createInputStore(
     });
   const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
 
-  /** The database may have been lost since the file was put here, under the hash of what it must still hold. */
+  /** The database may have been lost since the file was saved under the hash of its content. */
   const measureAgain = (hash: string): Promise<InputFacts | undefined> =>
     decoding.add(async () => {
       const bytes = await readFile(pathOf(hash)).catch(() => undefined);

@@ -15,7 +15,7 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 /** Looks at sound files that the gateway will fetch, without any key. */
 export interface AudioMeter {
   measure(url: string): Promise<AudioMeasure>;
-  /** What was last found there in this run. */
+  /** The last measurement in this program run. */
   known(url: string): AudioMeasure | undefined;
   close(): Promise<void>;
 }

@@ -8,19 +8,19 @@ export interface BulkEdits {
   /** Those under way that are worth telling, in the order in which they began. */
   running(): readonly BulkJob[];
   /**
-   * Calls `slice` until it answers that it was the last one or somebody stops it; each is whole by itself. Answers how it
-   * was stopped, `undefined` at its end. What a slice throws ends it: thrown on where nothing was done yet, else told as the
-   * reason why it stopped.
+   * Calls `slice` until the last slice, or until the job is stopped; each slice is atomic. Returns the reason of a
+   * stop,
+   * `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
    */
   run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
   /** One that is not running is passed over. */
   stop(id: string): void;
-  /** Stops all that run and waits for their ends; none goes beyond its first slice after that. */
+  /** Stops all running jobs and waits for them. Each ends at the latest after its current slice. */
   close(): Promise<void>;
 }
 
 export interface SliceDone {
-  /** Results gone through in this slice. */
+  /** Number of results in this slice. */
   readonly count: number;
   readonly isLast: boolean;
 }

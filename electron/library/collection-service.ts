@@ -20,18 +20,18 @@ import type { EventHub } from '../sync/event-hub.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
 import type { Done, EditService } from './edit-service.ts';
 
-/** The only writer of collections. What is in them stands in the results themselves. */
+/** The only writer of collections. Each item stores its own collections. */
 export interface CollectionService {
   all(): readonly Collection[];
   /** Throws a `ProblemError` that says why it cannot be made. */
   create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
   /** `parentId: null`: to the top. Throws a `ProblemError` that says why it cannot. */
   change(id: string, change: { name?: string | undefined; parentId?: string | null | undefined }): Promise<Collection>;
-  /** With those in it; the results stay. `EditService.undo` brings all of it back. */
+  /** Also removes its subcollections; the results stay. `EditService.undo` restores all of them. */
   remove(id: string): Promise<Done>;
-  /** Where a new result goes by itself, as it is put into an item. */
+  /** The collections of a new result, as item fields. */
   forNew(): Pick<Item, 'collections'>;
-  /** The same for a result of a task, which was told at its start. */
+  /** The collections of a task's results, chosen when the task started. */
   ofTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
   /** Writes the file in the library folder anew if it says something else. Never throws: it is tried again later. */
   keepFile(): Promise<void>;

@@ -6,7 +6,7 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
 
-/** What the library folder says of collections; `undefined` where it says nothing, or nothing that can be understood. */
+/** Reads the collections from the library folder; `undefined` without a readable file. */
 export async function readCollectionsFile(folder: string): Promise<readonly Collection[] | undefined> {
   try {
     return collectionsFileSchema.parse(JSON.parse(await readFile(collectionsFileIn(folder), 'utf8'))).collections;
@@ -18,7 +18,7 @@ export async function readCollectionsFile(folder: string): Promise<readonly Coll
 /** Throws what the disk says. */
 export async function writeCollectionsFile(folder: string, collections: readonly Collection[]): Promise<void> {
   const content = `${JSON.stringify({ format: 'triptych-collections', version: 1, collections }, null, 2)}\n`;
-  // Not made anew where it is gone: it may be a disk that is not connected.
+  // The folder is not created when it is missing: its disk may be disconnected.
   await stat(folder);
   await writeFileAtomically(collectionsFileIn(folder), content, {
     through: join(folder, '.parts'),

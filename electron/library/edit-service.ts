@@ -22,13 +22,15 @@ import { changedItem, checkEdit, checkTagCounts } from './edit-rules.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**
- * Changes what people give results, many at once, with a way back. Up to `sliceSize` are changed in one transaction; more
- * in several, each of which is whole, so that a stop or the end of the program leaves every result as before or as after.
+ * Changes the metadata of many results, with undo. Up to `sliceSize` results change in one transaction. More results
+ * use
+ * several transactions, so that after a stop each result is in its old or its new state.
  */
 export interface EditService {
   /**
-   * Those of `items` that are gone are passed over. Throws a `ProblemError` of kind `input`, and then changes nothing.
-   * `items`: ids, or what reads them as the edit goes on, so that none is missed that came just before its end.
+   * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
+   * function
+   * that reads ids during the edit, so that no item that arrives before its end is missed.
    */
   edit(items: readonly string[] | AffectedItems, edit: Edit, more?: AlongWith): Promise<Done>;
   /**
@@ -42,13 +44,14 @@ export interface Done {
   readonly editId: string;
   /** How many results are other than before. */
   readonly changed: number;
-  /** Where it ended before its end. What it did until then is undone like a whole edit. */
+  /** Position of an early stop. The changes before it can be undone like a complete edit. */
   readonly stopped?: Stopped;
 }
 
 /**
- * What belongs to an edit beyond the results: done in the transaction of its last results, and undone in that of the first
- * ones of its undoing. An edit that was stopped has not done it.
+ * Further changes of an edit. They run in the transaction of its last results, and are undone in the first transaction
+ * of
+ * the undo. A stopped edit has not made them.
  */
 export interface AlongWith {
   readonly make: (on: Database) => Promise<void>;
@@ -73,7 +76,7 @@ interface Kept {
   more: AlongWith | undefined;
 }
 
-/** Of changed items that all kept edits together remember; the last edit is kept whatever it changed. */
+/** Maximum number of changed items in all undo steps together. The last edit is always kept. */
 const mostRemembered = 1_000_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -88,7 +91,7 @@ export function createEditService({ database, items, library, collections, jobs 
   async function make(affected: AffectedItems, edit: Edit, more: AlongWith | undefined): Promise<Done> {
     checkEdit(edit);
     const count = await affected.count();
-    // Within one slice, whatever goes wrong leaves nothing changed anyway.
+    // Within one slice every error rolls back all changes.
     if (count > sliceSize) await checkTagCounts(database, affected, edit);
     await undoStore.prepare();
     lastNumber += 1;
@@ -109,7 +112,7 @@ export function createEditService({ database, items, library, collections, jobs 
           (item) => changedItem(item, edited(organizeValuesOf(item), edit)),
           on,
         );
-        // The indexes of words write what they gathered with the next statement.
+        // The text indexes write their collected changes with the next statement.
         await nextTurn();
         await undoStore.add(made.number, done.map(undoEntryOf), on);
         await nextTurn();
@@ -143,7 +146,7 @@ export function createEditService({ database, items, library, collections, jobs 
         const undoOne = (item: Item, number: number) => {
           const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
           const order = undonePart(organizeValuesOf(item), part, made.edit);
-          // Of collections that were removed since, none comes back.
+          // Removed collections are not restored.
           const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
           return changedItem(item, organizeValuesOf({ ...order, collections: there }));
         };

@@ -13,8 +13,9 @@ import type { Sidecar } from './sidecar.ts';
 /** Writes into files what they were made with, where a user wants that. */
 export interface EmbeddedPrompts {
   /**
-   * A second part file in `parts`, closed and on the disk, with the prompt in it. `undefined` where the file stays as it came:
-   * nobody asked for it, its kind holds no text, or it went wrong. What was paid for does not wait for this.
+   * Writes a copy of the file with the prompt into `parts`. `undefined` when the file stays unchanged: the setting is
+   * off,
+   * its type holds no text, or writing failed. Saving a paid result never waits for this step.
    */
   write(
     received: PartialFile,
@@ -56,7 +57,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
     try {
       for await (const bytes of bytesOf(path, written.pieces)) await copy.append(bytes);
       await copy.finish();
-      // It takes the place of what was paid for: it is looked at as closely.
+      // The copy replaces a paid file, so it is measured again.
       const isSame = JSON.stringify(await measurements.media(copy.path)) === JSON.stringify(facts);
       if (isSame && copy.bytes() === sizeOf(written.pieces)) return copy;
       onUnexpectedError(
@@ -77,7 +78,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
       try {
         return await copyWithTexts(received, item, sidecar, facts, parts);
       } catch (error) {
-        // A disk without room for a second one has still room for the first, which lies there already.
+        // A disk without space for a copy still has the original.
         onUnexpectedError(error);
         return undefined;
       }

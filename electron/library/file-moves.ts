@@ -35,7 +35,7 @@ export interface FileMoves {
   carryOut(): Promise<void>;
 }
 
-/** What is asked of the disk; a test stops in the middle of it. */
+/** The disk operations of a move; a test stops between them. */
 export interface MovingDisk {
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
@@ -61,7 +61,7 @@ export interface FileMovesOptions {
 export function createFileMoves({ folder, database, disk = realDisk, ...options }: FileMovesOptions): FileMoves {
   const pathOf = (name: string) => join(folder(), name);
 
-  /** Gives an item another name, also in what is still to be done with its file. */
+  /** Renames an item, including its pending file moves. */
   async function giveName({ number, item_id }: PlannedFileMove, file: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       if (item_id !== null) await options.rename(item_id, file, transaction);
@@ -73,7 +73,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
     });
   }
 
-  /** Answers where it lies now. `renamed` tells that what was read of later moves no longer holds. */
+  /** Returns the current path. `renamed` means that later moves must be read again. */
   async function moveOne(planned: PlannedFileMove): Promise<{ name: string | null; renamed: boolean }> {
     const { source, target } = planned;
     if (target === null) {
@@ -99,7 +99,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
     const moved: string[] = [];
     let done = 0;
     try {
-      // A library that is away holds its files still; they are moved when it is back.
+      // A disconnected library still has its files. They are moved when it returns.
       await stat(folder());
       for (const planned of rows) {
         const { name, renamed } = await moveOne(planned);
@@ -127,7 +127,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   return {
     plan: (moves, on) => planFileMoves(on, moves),
     async carryOut() {
-      // One that is written at the same moment would be left behind under the old name.
+      // A file that is being written at the same moment would keep the old name.
       while (await options.sidecars.alone(carryOutBatch));
     },
   };
@@ -142,7 +142,7 @@ function named(name: string, file: string): string {
   return name === withoutTrash(name) ? file : trashPath(file);
 }
 
-/** The name with the first number behind it under which nothing lies. */
+/** Returns the name with the smallest number that is not in use. */
 async function freeNameBeside(pathOf: (name: string) => string, name: string): Promise<string> {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
@@ -152,7 +152,7 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string): P
   }
 }
 
-/** Makes a folder below the library's own, and refuses one that leads out of it. */
+/** Creates a folder below the library folder, and rejects a path outside it. */
 async function openFolder(folder: string, name: string): Promise<void> {
   await makeFolder(join(folder, name));
   const [library, found] = await Promise.all([realpath(folder), realpath(join(folder, name))]);

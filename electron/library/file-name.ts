@@ -1,4 +1,4 @@
-/** Where a file of this time goes, below the library folder: `2026/11`. `at`: wall clock, milliseconds. */
+/** Folder for a file of this time, below the library folder: `2026/11`. `at`: wall clock, milliseconds. */
 export function monthFolder(at: number): string {
   const date = new Date(at);
   const year = String(date.getFullYear()).padStart(4, '0');

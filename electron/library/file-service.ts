@@ -16,7 +16,7 @@ import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrash, type Trash } from './trash.ts';
 
-/** What happens to the files of the library beside results: thrown away, changed from outside, brought in. */
+/** Operations on library files apart from results: trash, external changes, import. */
 export interface FileService {
   readonly trash: Trash;
   readonly fileStates: FileStates;

@@ -31,7 +31,7 @@ export interface FileStates {
 
 const pageSize = 200;
 const betweenMs = 250;
-/** A file is written before its row; what is written much later was written by somebody else. */
+/** A file is written before its row. A file written much later was written by another program. */
 const doubtMs = 60_000;
 const maxReported = 50;
 
@@ -70,7 +70,7 @@ export function createFileStates({
       }
       return undefined;
     } catch (error) {
-      // What cannot be looked at for another reason than its absence stays as it was known.
+      // An error other than a missing file leaves the state unchanged.
       return isAbsent(error) ? 'missing' : item.fileState;
     }
   }
@@ -82,7 +82,7 @@ export function createFileStates({
       if (state !== item.fileState) news.set(item.id, state);
     }
     const isMissing = [...news.values()].includes('missing');
-    // A disk that is not connected holds them still.
+    // A disconnected disk still has the files.
     if (news.size === 0 || (isMissing && (await isAway(folder())))) return new Map<string, FileState | undefined>();
     await write(news);
     return news;

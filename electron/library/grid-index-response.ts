@@ -12,17 +12,17 @@ const largestQuery = 4_000_000;
 export async function gridIndexResponse(request: Request, blocksOf: GridIndex): Promise<Response> {
   const query = await readQuery(request);
   const blocks = blocksOf(query, request.signal);
-  // Whatever goes wrong at its beginning is said before the answer begins.
+  // Errors at the beginning are reported before the answer begins.
   const first = await blocks.next().catch((error: unknown) => {
     if (request.signal.aborted) return undefined;
     throw error;
   });
-  // Nobody reads it.
+  // The receiver is gone.
   if (!first) return new Response(null, { status: 499 });
   async function* pieces() {
     if (!first || first.done) return;
     yield encodeIndexBlock(first.value);
-    // A block leaves the program only once everything else had its turn: before more is looked for, since somebody waits.
+    // Sends a block, then lets other work run before reading the next one.
     await setImmediate();
     for await (const block of blocks) {
       yield encodeIndexBlock(block);

@@ -7,11 +7,11 @@ import type { SortedItems } from './search/sort-and-group.ts';
 /** All that a query finds, in its order; at least one block. Given up, it ends by throwing why. */
 export type GridIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
 
-/** So many come first, for the first screen. */
+/** Number of rows in the first block, for the first screen. */
 export const firstRows = 200;
 const largestSide = 65_535;
 
-/** Where the name of a group stands among those that were sent. */
+/** Indexes of the group names that were sent. */
 export type SentNames = Map<string, number>;
 
 /** Where blocks go on from others: how many rows those had, and the names they sent. */

@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { GridIndex } from './grid-index.ts';
 
-/** The items that a call is about, as they are found now. */
+/** Finds the items of a call in their current state. */
 export async function idsOfTarget(target: Target, index: GridIndex): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   const ids: string[] = [];

@@ -11,17 +11,17 @@ export interface DescribedImport {
   readonly why?: string;
 }
 
-/** The library that files are taken into. */
+/** The library that receives the files. */
 export interface ImportingLibrary {
   readonly folder: string;
   readonly items: ItemStore;
-  /** The row says more than the file beside it, which is still to be written. */
+  /** The row has newer data than the file; the sidecar is still to be written. */
   readonly isDue: (id: string) => Promise<boolean>;
 }
 
 /**
- * Brings the row of `item` in step with what was read beside its file. A file that was renamed keeps its row; a copy with
- * the same description becomes an item of its own, the same one each time.
+ * Updates the row of `item` from its sidecar. A renamed file keeps its row. A copy with the same description becomes a
+ * separate item, with the same id each time.
  */
 export async function importDescribedItem(
   item: Item,
@@ -57,7 +57,7 @@ function copyOf(item: Item): Item {
   };
 }
 
-/** Whatever order its facts stand in. */
+/** Compares the facts in any order. */
 function isSame(one: Item, other: Item): boolean {
   const sorted = (item: Item) => JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
   return sorted(one) === sorted(other);

@@ -17,14 +17,14 @@ import type { StorageGuard } from './storage-guard.ts';
 
 /** Takes images and videos of a user's own into the library, byte for byte. */
 export interface ImportService {
-  /** `name` is for people; what lies on the disk is named by this program. Throws a `ProblemError` that says what is wrong. */
+  /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
   take(given: GivenFile): Promise<ImportResult>;
 }
 
 export interface GivenFile {
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array> | null;
-  /** Bytes, as far as they are known: 0 where they are not. */
+  /** Known number of bytes; 0 when unknown. */
   readonly length: number;
   /** Only where an item has lost just this file; anything else is refused. */
   readonly onlyLost?: boolean;
@@ -53,7 +53,7 @@ export function createImportService({
   clock,
   ...options
 }: ImportServiceOptions): ImportService {
-  // Of two equal ones at the same moment, the second finds what the first one became.
+  // Of two equal files at the same moment, the second finds the item of the first.
   const shelving = new PQueue({ concurrency: 1 });
 
   async function shelve(name: string, part: PartialFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
@@ -84,7 +84,7 @@ export function createImportService({
       }),
     });
     await items.add(item);
-    // Its still may take a while, and the next file waits to be sent.
+    // The thumbnail may take a while, and the next file is waiting.
     void library.announce(item).catch(options.onUnexpectedError);
     return { outcome: 'new', item };
   }
@@ -112,7 +112,7 @@ export function createImportService({
         return await shelving.add(() => shelve(name, received, hash, onlyLost));
       } catch (error) {
         const bytes = Math.max(length, part?.bytes() ?? 0);
-        // What was received goes first, or the room it takes would be missed.
+        // The partial file is deleted first, so that its space is free.
         await part?.discard();
         if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, bytes);
         throw error;

@@ -17,20 +17,20 @@ export interface Library {
   count(): Promise<number>;
   /** The absolute path of an item's file. */
   pathOf(item: Item): string;
-  /** Tells the screens of a new item, and makes its still. */
+  /** Sends a new item to the screens, and makes its thumbnail. */
   announce(item: Item): Promise<void>;
-  /** Tells the screens that many items changed at once. */
+  /** Tells the screens that many items changed. */
   announceChanges(): Promise<void>;
   keepPoster(id: string, image: Buffer): Promise<Item>;
-  /** The small still of an item; see `Thumbnails.read`. */
+  /** The thumbnail of an item; see `Thumbnails.read`. */
   thumbnail(item: Item, asking: Asking): Promise<Buffer | undefined>;
-  /** Tells the screens of items that changed, as they are now. */
+  /** Sends changed items to the screens. */
   notify(changed: readonly Item[]): Promise<void>;
 }
 
 /** The screen holds so many of the newest; see the snapshot. */
 export const newestItemsInWindow = 200;
-/** Of more that change at once, the screens are told in one word. */
+/** Above this number of changes, the screens receive one event. */
 export const mostItemsPerEvent = 200;
 
 export interface LibraryOptions {
@@ -57,7 +57,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
 
   async function notify(changed: readonly Item[]): Promise<void> {
     if (changed.length > mostItemsPerEvent) return pushAll();
-    // What lies in the trash is shown to nobody who would wait for it.
+    // No screen waits for the thumbnail of an item in Trash.
     for (const each of changed) if (each.trashedAt === undefined) await push(each);
   }
 
@@ -79,7 +79,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     const { thumbHash } = found ?? {};
     if (thumbHash !== undefined && thumbHash !== of.thumbHash && !isReadOnly) {
       const as = await item(of.id);
-      // Others who waited for the same still come here too.
+      // Several callers that waited for the same thumbnail reach this line.
       if (as.thumbHash !== thumbHash) await change(of.id, (before) => ({ ...before, thumbHash }));
     }
     return found?.bytes;

@@ -4,8 +4,9 @@ import type { ItemStore } from '../storage/item-store.ts';
 import type { Library } from './library.ts';
 
 /**
- * Positions, from 1, of results of `task` that were saved and whose files are gone. None while the library folder itself is
- * away: a disk that is not connected holds them still.
+ * Positions, from 1, of saved results of `task` whose files are missing. Empty while the library folder is unavailable:
+ * a
+ * disconnected disk still has the files.
  */
 export async function missingResults(
   task: Task,

@@ -218,7 +218,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     clock,
   });
 
-  /** What the library folder says of its results may be less than the database does. */
+  /** The sidecars of the library folder may be older than the database. */
   function filesBehind(): void {
     if (isReadOnly) return;
     sidecars.wake();
@@ -257,8 +257,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     state,
     async prepare() {
       await removePartialFiles(folder());
-      // Only the first time: a library that is gone later may be a disk that is not connected.
-      // Beside the database nobody else has any business; elsewhere it is a folder like any other.
+      // Created only at the first start: a library that is missing later may be on a disconnected disk. Beside the
+      // database nobody else needs access; elsewhere the folder has default permissions.
       const mode = dirname(folder()) === dataFolder ? privateFolder : 0o777;
       if ((await library.count()) === 0) await mkdir(folder(), { recursive: true, mode }).catch(() => {});
       await gate.check();
@@ -273,7 +273,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     async close() {
       gate.close();
       await jobs.close();
-      // Whoever waits for a file that holds its worker would wait for its time to be up.
+      // A caller that waits for a blocked worker would wait for its timeout.
       await measurements.close();
       await merges.close();
       await mover.close();

@@ -11,7 +11,7 @@ import { createEditService, type EditService } from './edit-service.ts';
 import type { Library } from './library.ts';
 import { createTags, type Tags } from './tags.ts';
 
-/** What people give results: how it is changed, and what there is of it. */
+/** User metadata of results: edits and summaries. */
 export interface OrganizeService {
   readonly collections: CollectionService;
   readonly edits: EditService;

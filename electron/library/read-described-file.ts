@@ -8,19 +8,20 @@ import { jsonOf } from '../../shared/util/json.ts';
 import { extensionOf, kindOfExtension } from '../media/media-extensions.ts';
 import { type Sidecar, sidecarSchema } from './sidecar.ts';
 
-/** A file of a library and what the JSON beside it says of it. */
+/** A file of a library with its parsed sidecar. */
 export interface DescribedFile {
   readonly item: Item;
   readonly sidecar: Sidecar;
 }
 
-/** No sidecar of ours comes near it: a request holds its images as hashes. */
+/** Far above the size of our sidecars: a request refers to its images by hash. */
 const largestSidecar = 2_000_000;
 const longestSide = 1_000_000;
 
 /**
- * Reads the sidecar `name` in a folder that has these names. What it says of itself is believed only where that can do no
- * harm: its file is the one beside it, whatever path it names. Answers a sentence where it is not to be taken in.
+ * Reads the sidecar `name` in a folder with these names. Its statements are used only where they can do no harm: its
+ * file
+ * is always the one beside it. Returns a sentence when the file cannot be imported.
  */
 export async function readDescribedFile(
   library: string,
@@ -48,7 +49,7 @@ export async function readDescribedFile(
   return { sidecar, item: { ...sidecar.item, ...sourcesIn(sidecar), file } };
 }
 
-/** What the item was made from, read from how it was made. */
+/** The sources of the item, from the request in the sidecar. */
 function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
   const sources = 'request' in sidecar && !sidecar.task.tracked ? sourcesOfDraft(sidecar.request.draft) : [];
   if ('frame' in sidecar) {
@@ -58,7 +59,7 @@ function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
   return sources.length === 0 ? {} : { sources };
 }
 
-/** What no file has, and the screen would trip over. */
+/** Impossible measures that would break the screen. */
 function wrongMeasure({ width, height, bytes, hash, createdAt, seconds, position }: Item): string | undefined {
   const isSide = (side: number) => side >= 1 && side <= longestSide;
   const isMoment = createdAt >= 0 && createdAt <= 8.64e15;

@@ -3,8 +3,8 @@ import { modelById } from '../../shared/models/all-models.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 
 /**
- * What is known of a file that a user brought, with what it says by itself of how it was made. A model only where it is one
- * of ours: another program's may have any name.
+ * The facts of a user's file, including its embedded generation data. A model only if this program knows it: other
+ * programs use any name.
  */
 export async function readEmbeddedMetadata(
   measurements: Pick<Measurements, 'texts'>,

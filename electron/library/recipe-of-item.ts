@@ -8,8 +8,8 @@ import type { Library } from './library.ts';
 import { readSidecar } from './sidecar.ts';
 
 /**
- * What a result was made with: from its task, or from the sidecar where the task was forgotten. Throws a `ProblemError`
- * of kind `not-found` when there is no such result, or nothing is known of how it was made.
+ * The request of a result: from its task, or from the sidecar if the task was deleted. Throws a `ProblemError` of kind
+ * `not-found` for an unknown result, or an unknown request.
  */
 export async function recipeOfItem(
   itemId: string,

@@ -2,7 +2,7 @@ import { type MaintenanceReport, mostReportLines, type ReportLine } from '../../
 
 type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
-/** What a job did so far. */
+/** The progress of a job. */
 export interface ReportCounters {
   readonly counts: Record<Counted, number>;
   /** Of all that was refused or is missing, in the order in which it was met. */

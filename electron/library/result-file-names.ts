@@ -37,15 +37,15 @@ export interface ResultNamesOptions {
   readonly template: () => string;
 }
 
-/** Every ending that a file of the library may have, and that of what stands beside it. */
+/** All extensions of library files, and the extension of sidecars. */
 const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json'];
 
 export function createResultNames({ place, items, template }: ResultNamesOptions): ResultNames {
   const turns = new PQueue({ concurrency: 1 });
-  /** Of this run, by result: a name is taken before anything lies under it. */
+  /** Names of this program run by result. A name is reserved before its file exists. */
   const chosen = new Map<string, string>();
   const reserved = new Map<string, string>();
-  /** What runs before this one left in a folder; nothing is added to it since. */
+  /** Files in a folder from earlier program runs. Nothing is added to them later. */
   const leftBefore = new Map<string, Promise<Found[]>>();
 
   const keyOf = ({ taskId, position }: Pick<NamedResult, 'taskId' | 'position'>) => `${taskId} ${position}`;
@@ -81,7 +81,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     const sidecars: OrphanedSidecar[] = [];
     for (const name of new Set(names)) {
       const sidecar = await readSidecar(join(folder, name));
-      // It describes the file beside it, or it is none of ours.
+      // A sidecar that describes another file is ignored.
       if (!sidecar || keyOf(sidecar.item) !== key || sidecarName(sidecar.item.file) !== name) continue;
       if (!(await items.withFile(sidecar.item.file))) sidecars.push({ path: join(folder, name), sidecar });
     }
@@ -98,7 +98,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     return true;
   }
 
-  /** What it was called before, where nothing else has that name now. */
+  /** The earlier name of the result, if no other result has it now. */
   async function nameBefore(result: NamedResult, extension: string): Promise<string | undefined> {
     const row = await items.ofTask(result.taskId, result.position);
     const now = chosen.get(keyOf(result));

@@ -29,25 +29,29 @@ import { createResultNames, type NamedResult, type OrphanedSidecar } from './res
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 import { createUnmeasuredFiles } from './unmeasured-files.ts';
 
-/** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
+/** Adds results to the library folder. The row in the database is written only after all steps here. */
 export interface ResultStore {
   /** A place for a file that is being received, on the same disk as the library. */
   openPart(): Promise<PartialFile>;
-  /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
+  /** A file that an earlier program run finished without its row, as it is on the disk, checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
-  /** This run put, or found, the file of this name below the library folder, and writes its row by itself. */
+  /**
+   * True when this program run added or found the file with this name below the library folder. It writes the row
+   * itself.
+   */
   hasPut(file: string): boolean;
-  /** Whether the file of an item lies where it was put. */
+  /** True when the file of an item is at its path. */
   has(item: Item): Promise<boolean>;
   /** Takes away what was written beside results of `task` that will not come any more. */
   forgetUnfinished(task: Task): Promise<void>;
-  /** A result of `task` that could not be measured and was kept as it came; `shelve` measures it once more. */
+  /** A result of `task` that could not be measured and was saved unchanged; `shelve` measures it again. */
   findUnmeasured(task: Task, position: number): Promise<PartialFile | undefined>;
-  /** A user wants the results of `task` that were kept like that measured again. */
+  /** Requests another measurement of the unmeasured results of `task`. */
   measureAgain(task: Task): Promise<void>;
   /**
-   * Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. A file that cannot be
-   * measured is kept as it came; the `UnmeasuredError` says where.
+   * Checks a received file, saves it with its sidecar under our name, and returns its item. An unmeasurable file is
+   * saved
+   * unchanged; the `UnmeasuredError` has its path.
    */
   shelve(part: PartialFile, task: Task, position: number): Promise<Item>;
   /** The same for a result of another library, which keeps its id, its time and its collections. */
@@ -56,12 +60,12 @@ export interface ResultStore {
   shelveFrom(part: PartialFile, source: ItemSource): Promise<Item>;
 }
 
-/** What a file under the library folder is named after and described by. */
+/** The facts that determine the name and the sidecar of a file. */
 export interface ItemSource {
   /** A UUID, unique together with the position. */
   readonly id: string;
   readonly position: number;
-  /** Wall clock, milliseconds: its month is the folder. */
+  /** Wall clock, milliseconds: the month is the folder. */
   readonly at: number;
   /** Of the item, all that is not measured. */
   readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
@@ -78,7 +82,7 @@ export interface ResultStoreOptions {
   readonly items: ItemStore;
   readonly clock: Clock;
   readonly collections: Pick<CollectionService, 'forNew' | 'ofTask'>;
-  /** What new files are named by. */
+  /** Name template of new files. */
   readonly template: () => string;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'write'>;
   readonly measurements: Pick<Measurements, 'media' | 'forgive' | 'warmUp'>;
@@ -98,7 +102,8 @@ export function createResultStore({
   const unmeasured = createUnmeasuredFiles(place);
 
   async function putInPlace(part: PartialFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
-    // Where it was received, whichever folder is the library by now: a file that is moved must lie there whole first.
+    // The folder of the download, even if the library has moved since: a file must be complete there before it is
+    // moved.
     const parts = dirname(part.path);
     const folder = dirname(parts);
     const hash = await part.finish();
@@ -106,7 +111,7 @@ export function createResultStore({
     const file = await names.choose(namedBy(source, facts), facts.extension);
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
     const came: Item = { ...itemOf(source, facts, stored), ...as };
-    // What another library has is left as it is there.
+    // Files of another library stay unchanged.
     const written = as ? undefined : await promptsInFiles.write(part, came, source.describe(came), facts, parts);
     const item = written ? await withWritten(came, written) : came;
     const target = join(folder, file);
@@ -114,7 +119,7 @@ export function createResultStore({
     try {
       const isNewFolder = (await makeFolder(dirname(target))) !== undefined;
       await refuseWayOut(folder, dirname(target));
-      // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
+      // The sidecar is written first. If the program ends here, the file has its description and can be imported.
       await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
       await renameWithRetries(
@@ -132,7 +137,7 @@ export function createResultStore({
     return item;
   }
 
-  /** What a run before this one wrote of a result whose row it did not come to. */
+  /** Sidecars of an earlier program run for results without a row. */
   const sidecarsWithoutRow = (task: Task, position: number): Promise<OrphanedSidecar[]> =>
     names.left({ taskId: task.id, position, at: timeOf(task) });
 
@@ -223,7 +228,7 @@ function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collection
   };
 }
 
-/** What a tracked one was made from is not known here. */
+/** The sources of a tracked run are unknown. */
 function sourcesOf({ tracked, draft }: Task): Pick<Item, 'sources'> {
   const sources = tracked ? [] : sourcesOfDraft(draft);
   return sources.length === 0 ? {} : { sources };
@@ -251,7 +256,9 @@ async function withWritten(came: Item, written: PartialFile): Promise<Item> {
   return { ...came, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
 }
 
-/** Below the library folder, which is not made here: one that is gone may be a disk that is not connected. */
+/**
+ * Opens a folder below the library folder, which is never created here: a missing one may be on a disconnected disk.
+ */
 async function openOwnFolder(path: string): Promise<void> {
   await mkdir(path).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;

@@ -18,8 +18,9 @@ export interface FramePosition {
 /** Puts frames that the screen took of videos into the library, as images that say where they are from. */
 export interface SavedFrames {
   /**
-   * `path` is the image as it was received. The same image of the same frame is there only once. Throws a
-   * `ProblemError` when it is no PNG or no frame of a video.
+   * `path` is the received image. The same image of the same frame is saved only once. Throws a `ProblemError` when it
+   * is no
+   * PNG or no frame of a video.
    */
   keep(itemId: string, place: FramePosition, path: string): Promise<Item>;
 }
@@ -73,7 +74,7 @@ export function createSavedFrames({
           frame: { itemId, hash, file, ...place, takenAt: now },
         }),
       });
-      // Its file was gone: it is the same image, with all that was written about it since.
+      // Its file was missing. The image keeps its earlier metadata.
       const { fileState: _, trashedAt: __, ...written } = known ?? item;
       const { collections: ___, ...taken } = item;
       const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;

@@ -8,8 +8,9 @@ import { sidecarName } from './file-name.ts';
 import type { Library } from './library.ts';
 
 /**
- * What stands beside the file of an item, with the item as it is known now: what was just changed may still be on its way
- * into the file. As it is where it is no JSON. Throws a `ProblemError` of kind `not-found` where nothing stands there.
+ * The sidecar of an item with the current metadata: recent changes may not be written yet. Returned unchanged if it is
+ * no
+ * JSON. Throws a `ProblemError` of kind `not-found` without a sidecar.
  */
 export async function sidecarSearchText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
   const item = await library.item(itemId);

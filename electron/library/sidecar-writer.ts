@@ -12,11 +12,11 @@ import { sidecarName } from './file-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
 import type { StorageGuard } from './storage-guard.ts';
 
-/** Brings what the database says of items into the files beside them, in the background and across runs. */
+/** Writes the metadata of the database into sidecars, in the background and across program runs. */
 export interface SidecarWriter {
   /** Something may be due. */
   wake(): void;
-  /** Runs `work` while no sidecar is written: what moves files needs them to stay as they are. */
+  /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Ends once nothing is due that can be written now. */
   rest(): Promise<void>;
@@ -29,7 +29,7 @@ export interface SidecarWriterOptions {
   readonly folder: () => string;
   readonly due: SidecarsDueStore;
   readonly pathOf: (item: Item) => string;
-  /** What a sidecar of this item would say, where it is known without the file. */
+  /** The content of the item's sidecar, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly gate: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
   readonly clock: Clock;
@@ -51,12 +51,12 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   let takeBack: (() => void) | undefined;
 
   async function writeOne({ item }: SidecarDue): Promise<void> {
-    // What cannot be read says less than its sidecar.
+    // An unreadable row has less data than its sidecar.
     if (!item) return;
     const path = sidecarName(pathOf(item));
     const found = await rewriteSidecar(path, item, join(folder(), '.parts'));
     if (found !== 'none') return;
-    // Throws while the folder is away; a result whose file is gone has nothing to be described.
+    // Throws while the folder is unavailable. A result without a file needs no sidecar.
     await stat(folder());
     if (!(await fileExists(pathOf(item)))) return;
     const sidecar = await describe(item);
@@ -98,7 +98,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   }
 
   async function failed(error: unknown): Promise<void> {
-    // The whole folder cannot be written to: the gate tells of it, and wakes this once it can.
+    // The whole folder is not writable. The gate reports that, and restarts this writer later.
     if (await gate.check()) return;
     if (isDiskFull(error)) return gate.failed(problem('disk', diskSentence(error)), 0);
     takeBack ??= clock.after(againMs, () => {

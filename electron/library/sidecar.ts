@@ -13,7 +13,7 @@ import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
 
-/** Of every kind of sidecar, other names and values as they are. */
+/** Common fields of all sidecars. Other fields stay unchanged. */
 const headSchema = z.looseObject({ ...head, item: z.unknown() });
 
 const taskSidecarSchema = z.object({
@@ -59,7 +59,7 @@ const conversationSidecarSchema = z.object({
   }),
 });
 
-/** Of one frame of a video of the library. The video may be gone; what is known of it stays here. */
+/** For a video frame of the library. The data stays after the video is deleted. */
 const frameSidecarSchema = z.object({
   ...head,
   frame: z.object({
@@ -74,17 +74,17 @@ const frameSidecarSchema = z.object({
   }),
 });
 
-/** Of a file that a user brought in. */
+/** For an imported file. */
 const importSidecarSchema = z.object({
   ...head,
   import: z.object({
-    /** What it was called; for people, never a path. */
+    /** Original name; only for display, never a path. */
     name: z.string().max(255),
     importedAt: z.number(),
   }),
 });
 
-/** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
+/** All data of one file, stored beside it: the database can be rebuilt from sidecars alone. No key is ever in it. */
 export const sidecarSchema = z.union([
   taskSidecarSchema,
   conversationSidecarSchema,
@@ -95,7 +95,7 @@ export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
   const { bodyHash, taskId, traceId, comparisonId, runId, acceptedAt, completedAt } = task;
-  // Where a tracked one was made is not known here.
+  // The create path of a tracked task is unknown.
   const path = task.tracked ? undefined : (task.createPath ?? modelById(task.modelId)?.create.path);
   return {
     format: 'triptych-sidecar',

@@ -25,8 +25,9 @@ const probe = Buffer.alloc(256 * 1024, 1);
 const margin = 1_000_000;
 
 /**
- * `onChange` is called whenever the gate closes or opens. `isRoomReserved`: what room the disk still has is for making room
- * there, and not for results.
+ * `onChange` is called when the gate closes or opens. `isRoomReserved`: the remaining space is reserved for freeing
+ * space,
+ * not for results.
  */
 export function createStorageGuard(
   folder: () => string,
@@ -76,7 +77,7 @@ export function createStorageGuard(
   };
 }
 
-/** The library folder itself is never made anew here: one that is gone may be a disk that is not connected. */
+/** The library folder itself is never created here: a missing one may be on a disconnected disk. */
 async function tryToWrite(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   await mkdir(parts).catch((error: unknown) => {

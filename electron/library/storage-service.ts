@@ -14,7 +14,7 @@ import type { Library } from './library.ts';
 import type { StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
-/** What lies on the disk, for a user to look at and put in order. */
+/** The content of the disk, for cleaning up. */
 export interface StorageService {
   summary(): Promise<StorageSummary>;
   duplicates(): Promise<Duplicates>;
@@ -91,7 +91,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
           if (error instanceof ProblemError) return undefined;
           throw error;
         });
-        // What is no image or video any more, or the other of both, is no result that could be shown under its name.
+        // A file whose type has changed cannot be shown as this result.
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
@@ -110,7 +110,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
     async clearThumbnails() {
       const weight = await countAndBytesOf(folders().thumbnails);
       await rm(folders().thumbnails, { recursive: true, force: true });
-      // Only the screen can make the stills of videos, and it takes this for the word that one is there.
+      // Only the renderer makes thumbnails of videos, and takes this hash as a sign that one exists.
       await removeVideoThumbnailHashes(database);
       await library.announceChanges();
       return weight;

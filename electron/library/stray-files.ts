@@ -23,7 +23,7 @@ import { isSystemFolder } from './system-folder.ts';
 
 /** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
 export interface StrayFiles {
-  /** `missing`: items whose files are gone; one of them may lie there under another name. */
+  /** `missing`: items with missing files; a file may exist under another name. */
   search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
   putBack(ids: readonly string[]): Promise<{ count: number }>;
   takeIn(ids: readonly string[]): Promise<{ itemIds: string[]; refused: string[] }>;
@@ -42,7 +42,7 @@ export interface StrayFilesOptions {
 }
 
 const mediaEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.mp4', '.m4v', '.mov', '.webm']);
-/** What this program itself keeps at the top of a library. */
+/** Files of this program at the top of a library. */
 const own = new Set(['collections.json']);
 
 interface Found extends StrayFile {
@@ -83,7 +83,7 @@ export function createStrayFiles({
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** What the file beside it says of it; `undefined` where there is none that can be believed. */
+  /** The sidecar beside the file; `undefined` without a valid one. */
   async function adopt(file: string): Promise<DescribedImport | undefined> {
     const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
     const beside = { path, names: new Set([posix.basename(file)]) };
@@ -104,7 +104,7 @@ export function createStrayFiles({
     }
   }
 
-  /** Answers how many went. What is gone meanwhile, or would take the place of something, stays. */
+  /** Returns the number of moved files. Files that are missing, or would replace another file, stay. */
   async function moveAll(ids: readonly string[], to: (stray: Found) => readonly [string, string]): Promise<number> {
     let count = 0;
     for (const stray of those(ids)) {
@@ -129,7 +129,7 @@ export function createStrayFiles({
           if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
           await makeFolder(dirname(target));
           await renameWithRetries(pathOf(file), target);
-          // Its description went along under the other name, unless the one of before is still there.
+          // The sidecar moved with the other name, unless the earlier one still exists.
           const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(itemPath(item)))];
           if ((await lies(from)) && !(await lies(to))) await renameWithRetries(from, to);
           await fileStates.lookAt([item], 'content');
@@ -188,7 +188,7 @@ async function* filesBelow(folder: string, path: string, signal: AbortSignal | u
   }
 }
 
-/** It is the file of an item, or the description beside one. */
+/** True for the file or the sidecar of an item. */
 async function isOfAnItem(database: Database, file: string): Promise<boolean> {
   const stem = file.slice(0, file.length - extname(file).length);
   const isDescription = file.endsWith('.json');

@@ -10,7 +10,11 @@ import { filesInTrash } from '../storage/trash-rows.ts';
 
 /** The files in the trash folder, compared with the rows of the database. */
 export interface TrashFiles {
-  /** Deletes files without a row that were moved there by `before` (wall clock, milliseconds): no screen can restore them. */
+  /**
+   * Deletes files without a row that were moved to Trash before `before` (wall clock, milliseconds): no screen can
+   * restore
+   * them.
+   */
   sweep(before: number): Promise<void>;
   /**
    * The moves that bring files to where their rows say they are. A database that is older than its files, such as a backup,

@@ -27,12 +27,12 @@ import type { StorageGuard } from './storage-guard.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrashFiles } from './trash-files.ts';
 
-/** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
+/** Deleted items with all their data, until they are restored, purged, or old enough. */
 export interface Trash {
   /** Those that are there already, or nowhere, are passed over. */
   trash(ids: readonly string[]): Promise<{ trashId: string; count: number; stopped?: Stopped }>;
   restore(which: { ids: readonly string[] } | { trashId: string }): Promise<{ count: number; stopped?: Stopped }>;
-  /** Takes away permanently; all that lies there without ids. */
+  /** Deletes permanently; all items in Trash without ids. */
   purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }>;
   contents(): Promise<CountAndBytes>;
   /** Moves what an earlier run left half done, empties what is old, and does so once a day. */
@@ -58,7 +58,7 @@ export interface TrashOptions {
   readonly gate: Pick<StorageGuard, 'check'>;
   readonly jobs: BulkEdits;
   readonly clock: Clock;
-  /** Days after which it is emptied by itself; 0: never. */
+  /** Days after which items are purged automatically; 0: never. */
   readonly days: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly onUnexpectedError: (error: unknown) => void;
@@ -67,9 +67,9 @@ export interface TrashOptions {
 
 const dayMs = 24 * 3_600_000;
 const againMs = 60_000;
-/** More than these are told as one change of the library. */
+/** Above this number, the screens receive one change of the library. */
 const maxReported = 200;
-/** Of items that all kept groups together remember; the last group is kept whatever it took. */
+/** Maximum number of items in all undo groups together. The last group is always kept. */
 const mostRemembered = 1_000_000;
 
 export function createTrash(options: TrashOptions): Trash {
@@ -86,10 +86,10 @@ export function createTrash(options: TrashOptions): Trash {
   let takeBack: (() => void) | undefined;
   let takeBackDay: (() => void) | undefined;
   let isClosed = false;
-  // What is read of rows and files at once must not change in between.
+  // Rows and files that are read together must not change in between.
   const turns = new PQueue({ concurrency: 1 });
 
-  /** Done as far as the disk lets it; what remains is written down, and tried again. Answers whether all of it is done. */
+  /** Runs the steps that the disk allows. The rest is stored and tried again. Returns true when all is done. */
   async function carryOut(): Promise<boolean> {
     if (isClosed) return false;
     try {
@@ -97,7 +97,7 @@ export function createTrash(options: TrashOptions): Trash {
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) options.onUnexpectedError(error);
-      // Where nothing at all can be written, the gate says so, and tells when it can.
+      // When nothing can be written, the gate reports it, and reports when writing is possible.
       await options.gate.check();
       takeBack?.();
       if (!isClosed) takeBack = clock.after(againMs, () => void turns.add(carryOut));
@@ -193,7 +193,7 @@ export function createTrash(options: TrashOptions): Trash {
     return { count: changed.length, bytes, ...(stopped && { stopped }) };
   }
 
-  /** Each slice is what is left of them: those before it are gone. */
+  /** Each slice has the remaining items. */
   async function trashedBefore(moment: number): Promise<ItemNumberSlices> {
     return {
       count: await countTrashedUntil(database, moment),

@@ -8,11 +8,11 @@ import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
-/** Results that could not be measured, kept as they came: they were paid for, and their links end within the hour. */
+/** Results that could not be measured, saved unchanged: they were paid for, and their links expire within the hour. */
 export interface UnmeasuredFiles {
   /** Moves a finished part there; answers its path below the library folder. */
   keep(part: PartialFile, task: Task, position: number): Promise<string>;
-  /** The file that lies there, as a part that was received: it can be shelved, and discarding it does nothing. */
+  /** The saved file as a received download: it can be added to the library, and discarding it does nothing. */
   find(task: Task, position: number): Promise<PartialFile | undefined>;
 }
 
@@ -67,7 +67,7 @@ function partOf(path: string, bytes: number): PartialFile {
   };
 }
 
-/** By the first bytes: enough for the file manager to know what to open it with. */
+/** From the first bytes: enough for the file manager to choose a program. */
 async function extensionOf(path: string): Promise<(typeof extensions)[number]> {
   const handle = await open(path, 'r');
   try {

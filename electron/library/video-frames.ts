@@ -3,13 +3,13 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
 
-/** What is measured of the videos of the library, frame by frame. */
+/** Frame measurements of the videos in the library. */
 export interface VideoFramesService {
-  /** Throws a `ProblemError` when it is no video, is gone, or cannot be read. */
+  /** Throws a `ProblemError` when the item is no video, missing, or unreadable. */
   of(itemId: string): Promise<VideoFrames>;
 }
 
-/** A comparison needs nine at once. */
+/** A comparison needs nine at the same time. */
 const maxStored = 60;
 
 export function createVideoFramesService(

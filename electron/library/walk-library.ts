@@ -58,7 +58,7 @@ async function* walk(
 }
 
 async function entriesOf(folder: string, path: string, onRefused: WalkOptions['onRefused']): Promise<Dirent[]> {
-  // What was a folder a moment ago may be a link by now.
+  // A folder may have become a link in the meantime.
   if (path !== '' && !(await lstat(folder).catch(() => undefined))?.isDirectory()) return [];
   try {
     return await readdir(folder, { withFileTypes: true });

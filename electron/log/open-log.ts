@@ -30,7 +30,7 @@ export function openLog(folder: string, redactor: Redactor): Log {
   }
 
   function write(line: string): void {
-    // By value, and whatever else looks like a key in a header: one that this program was never told of.
+    // By value, and anything else in a header that looks like a key: a key that this program does not know.
     const clean = redactor.redact(line).replace(/\b(bearer)\s+[\w.~+/=-]{6,}/gi, '$1 (key)');
     const text = clean.length <= longestLine ? clean : `${clean.slice(0, longestLine)}…\n`;
     try {

@@ -3,7 +3,7 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import type { Log } from './open-log.ts';
 
-/** What becomes of an error that nobody expected. */
+/** Handles unexpected errors. */
 export interface UnexpectedErrors {
   /** Writes it down and answers the id under which the log has it. */
   note(error: unknown): string;
@@ -11,7 +11,7 @@ export interface UnexpectedErrors {
   describe(error: unknown): Problem;
 }
 
-/** `onError` sees every one that is noted, as it was thrown. */
+/** `onError` receives each recorded error as it was thrown. */
 export function createUnexpectedErrors(log: Log, onError: (error: unknown) => void = () => {}): UnexpectedErrors {
   function note(error: unknown): string {
     const id = randomUUID();

@@ -18,7 +18,7 @@ import { databaseFile, sizeOf } from '../storage/database-files.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamageCode } from '../storage/sqlite-damage.ts';
 
-/** Copies of the database, made and thinned out by themselves. */
+/** Copies of the database, made and thinned out automatically. */
 export interface Backups {
   list(): BackupFile[];
   isRunning(): boolean;
@@ -59,7 +59,7 @@ export function createBackups(options: BackupsOptions): Backups {
   let running: Promise<void> | undefined;
   let takeBack: (() => void) | undefined;
   let isEnded = false;
-  /** As many writes as there were when the last one was made. */
+  /** Number of writes at the time of the last copy. */
   let written = 0;
   let writtenAtEnd = 0;
 
@@ -142,7 +142,7 @@ export function createBackups(options: BackupsOptions): Backups {
       try {
         sweepUnfinished(dataFolder);
       } catch {
-        // In the way of nobody: the next copy of its kind takes its place.
+        // Errors do no harm: the next copy replaces this one.
       }
       lookAgainIn(firstMs);
     },
@@ -155,11 +155,11 @@ export function createBackups(options: BackupsOptions): Backups {
     },
     atClose() {
       const file = databaseFile(dataFolder);
-      // With a log beside it, another program reads it, and the file alone is not all.
+      // A log beside the file means that another program reads it, and the file alone is incomplete.
       if (writtenAtEnd <= written || sizeOf(`${file}-wal`) > 0 || sizeOf(file) === 0) return;
       const part = join(folder, 'close.part');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // Where the disk can, the two share their bytes until one changes: then it takes no time.
+      // If the disk supports it, both files share their bytes until one changes. The copy then takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
       makeOwnedFilePrivate(part);
       removeLineage(part);

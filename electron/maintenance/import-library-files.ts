@@ -26,15 +26,16 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
   /** A user asked for it: files that were given up are measured once more. */
   readonly isAsked: boolean;
   /**
-   * Passes over files that have a row, but for those that were described since: what a run that was killed may have left
-   * is new, or was written after what its database still knows. Wall clock, milliseconds.
+   * Skips files with a row, except those described later: files that a killed run left are new, or newer than the
+   * database.
+   * Wall clock, milliseconds.
    */
   readonly onlySince?: number | undefined;
-  /** It is being saved, or will be: whoever saves it writes its row. */
+  /** The file is being saved or will be; its saver writes the row. */
   readonly isAwaited: (file: string, taskId?: string) => Promise<boolean>;
 }
 
-/** Brings the index in step with the files of the library folder. Throws what the disk says of the folder itself. */
+/** Updates the index from the files of the library folder. Throws the disk error of the folder itself. */
 export async function importLibraryFiles(options: ImportLibraryFilesOptions): Promise<void> {
   const { folder, signal, counters, onProgress } = options;
   const onRefused = (file: string, what: string) => counters.line('refused', file, what);
@@ -111,7 +112,7 @@ async function isPassedOver(
   return described === undefined || described.mtimeMs < onlySince;
 }
 
-/** A name as a row has it: what lies in the trash keeps the one it had before. */
+/** The name as a row has it: a file in Trash keeps its earlier name. */
 function ownName({ path, inTrash }: LibraryFolder, name: string): string {
   const place = path === '' ? name : `${path}/${name}`;
   return inTrash ? place.slice(trashFolder.length + 1) : place;
@@ -123,7 +124,7 @@ function refusal(item: Item, error: unknown) {
   return { outcome: 'refused' as const, item, why };
 }
 
-/** A file without a word of what it is: taken in as one that a user brought, unless a row tells. */
+/** A file without metadata: imported as a user's file, unless a row has its data. */
 async function adoptUndescribed(
   options: ImportLibraryFilesOptions,
   folder: LibraryFolder,
@@ -134,7 +135,7 @@ async function adoptUndescribed(
   if (await items.withFile(file)) return counters.count('same');
   if (await options.isAwaited(file)) return;
   const path = join(options.folder, folder.path, name);
-  // What was thrown away without a word is nothing that anyone waits for.
+  // A deleted file without metadata is ignored.
   if (folder.inTrash) return;
   try {
     const { size, mtimeMs } = await stat(path);

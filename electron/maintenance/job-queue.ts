@@ -1,7 +1,7 @@
 import type { MaintenanceJobState } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
-/** What is done for long, one at a time. */
+/** Long jobs, one at a time. */
 export interface JobQueue {
   current(): MaintenanceJobState | undefined;
   /** Throws a `ProblemError` while one runs. */

@@ -50,7 +50,7 @@ export interface MaintenanceService {
   closeFolder(): void;
   /** An error that was met anywhere; one of damage makes the next start look closely. */
   met(error: unknown): void;
-  /** What follows from how the database was opened, and what is done from time to time. */
+  /** Starts the work that the state of the database requires, and the periodic work. */
   begin(): void;
   /** Closes the database, and leaves word that it was closed. */
   close(): Promise<void>;
@@ -132,7 +132,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     try {
       writeMaintenanceState(dataFolder, by(readMaintenanceState(dataFolder)));
     } catch {
-      // The disk is full, or gone: said where it matters.
+      // The disk is full or missing. Another place reports it.
     }
   }
 
@@ -154,7 +154,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
   ): Promise<boolean> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
-    // A task that the repair put back may never come to its end, and what it saved is there.
+    // A task that the repair restored may never end, but its saved files exist.
     const isAwaited = async (file: string, taskId?: string) =>
       hasPut(file) || (how.kind !== 'restored' && taskId !== undefined && (await isUnfinished(taskId)));
     const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
@@ -176,7 +176,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     const made = conversations > 0 ? { ...found, conversations } : found;
     if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
     if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
-    // What was stopped by the end of the program is done again from its beginning.
+    // A job stopped by quitting starts again from the beginning.
     if (made.stopped && how.kind === 'restored') return false;
     report = saveReport(dataFolder, made);
     remember((mark) => without(mark, 'repaired'));
@@ -184,7 +184,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     return !made.stopped;
   }
 
-  /** While screens are open: they are told of each. Answers how many there were. */
+  /** While screens are open they are told of each item. Returns the number of items. */
   async function restoreHere(): Promise<number> {
     const restored = await restoreConversations(journalFolder(dataFolder), database);
     for (const conversation of restored) pushes.push({ kind: 'conversation', conversation });

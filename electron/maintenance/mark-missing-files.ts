@@ -7,7 +7,7 @@ import { itemFileLocations } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { DamageError } from '../storage/sqlite-damage.ts';
 
-/** Marks rows whose file is not there, and takes the mark from those whose file is back. None is taken away. */
+/** Marks rows whose file is missing, and unmarks rows whose file is back. Deletes no row. */
 export async function markMissingFiles(
   database: Database,
   {
@@ -22,7 +22,7 @@ export async function markMissingFiles(
     const rows = await itemFileLocations(database, after);
     const last = rows.at(-1);
     if (!last) return;
-    // In a damaged table the same rows may come again and again.
+    // A damaged table can return the same rows again and again.
     if (last.number <= after) throw new DamageError('The rows of a table are out of order.');
     for (const { id, file, trashed_at, file_state } of rows) {
       signal.throwIfAborted();

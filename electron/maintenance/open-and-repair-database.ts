@@ -38,8 +38,9 @@ export interface OpenedDatabase {
   /** A newer version wrote it, or the disk has no room for a single change. */
   readonly readOnlyWhy: 'newer' | 'full' | undefined;
   /**
-   * The last run ended without closing it: it, and the folder beside it, are to be looked through. What was described in
-   * the folder since `settledAt` may be more than it knows, where its log was lost. Wall clock, milliseconds.
+   * The last run ended without closing the database. The database and the folder must be checked. Metadata written
+   * since
+   * `settledAt` may be missing in it if its log was lost. Wall clock, milliseconds.
    */
   readonly leftOpen: { readonly settledAt: number } | undefined;
   /** There was none, and no backup of one. */
@@ -48,7 +49,7 @@ export interface OpenedDatabase {
   readonly conversations: number;
 }
 
-/** So often something else may turn out to be wrong with what was just put in its place. */
+/** Maximum number of further repairs after a restore. */
 const mostRepairs = 3;
 
 /**
@@ -88,14 +89,14 @@ export async function openAndRepairDatabase(
   }
 }
 
-/** Before it is opened: what the log holds comes into the file after that. */
+/** Runs before the database is opened: opening moves the log into the file. */
 function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['leftOpen'] {
   const file = databaseFile(dataFolder);
   if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
 }
 
-/** Why it has to be repaired before it is opened, as far as that can be told without opening it. */
+/** The reason for a repair, as far as it is known without opening the database. */
 async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<string | undefined> {
   const file = databaseFile(dataFolder);
   const look = stateOfFile(file);
@@ -110,7 +111,7 @@ async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<str
   return found.ok ? found.wrong[0] : found.why;
 }
 
-/** What a user reads of a database that is whole and older than it was. */
+/** The message for a database that is valid but older than before. */
 const lostChanges = 'Saved changes were missing from the database, because its log was damaged, cut off or missing.';
 
 async function openUsable(
@@ -125,7 +126,7 @@ async function openUsable(
   const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
   let mark = before;
   const database = await openDatabase(dataFolder, timeoutMs, () => {
-    // One that was closed is whole without a log: whoever put an older one in its place meant to.
+    // A closed database is complete without a log. An older one in its place was put there on purpose.
     if (!leftOpen || mark.repaired) return;
     mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };
     writeMaintenanceState(dataFolder, mark);
@@ -154,7 +155,7 @@ async function openWithFullDisk(dataFolder: string): Promise<OpenedDatabase> {
   return onlyRead(await openReadable(openOnFullDisk(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
 }
 
-/** Throws `error` where what is kept differs too much to be read. */
+/** Throws `error` when the schema differs too much to be read. */
 async function openReadable(database: Database, error: ProblemError): Promise<Database> {
   try {
     const items = createItemStore(database);
@@ -168,7 +169,7 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
   }
 }
 
-/** What is known elsewhere, and not to the database, comes into it. */
+/** Adds data that is known elsewhere and missing in the database. */
 async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
   const mark = readMaintenanceState(dataFolder);
   const { repaired, identity } = mark;
@@ -198,7 +199,7 @@ async function takeCollections(library: string, database: Database, since = Numb
   await store.keep(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
 }
 
-/** What was due when the backup was made was written since, or more was: the files say it, not the backup. */
+/** Files written after the backup have newer metadata. The sidecars decide, not the backup. */
 async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
   for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
     const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
@@ -207,7 +208,7 @@ async function believeSidecars(database: Database, library: string, backupAt: nu
   }
 }
 
-/** Wall clock, milliseconds; 0 where it is not there. */
+/** Wall clock, milliseconds; 0 for a missing file. */
 async function writtenAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   return found?.mtimeMs ?? 0;

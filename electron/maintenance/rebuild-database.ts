@@ -15,7 +15,7 @@ import { markMissingFiles } from './mark-missing-files.ts';
 export interface RebuildOptions {
   /** Of the library. */
   readonly folder: string;
-  /** The library lies there still: what is not there otherwise has gone elsewhere with it. */
+  /** The library folder still exists, so a missing file was moved or deleted. */
   readonly isStillThere: () => boolean;
   readonly database: Database;
   readonly items: ItemStore;
@@ -28,10 +28,10 @@ export interface RebuildOptions {
   readonly measurements: ImportLibraryFilesOptions['measurements'];
 }
 
-/** The library was moved meanwhile: what was seen of it is of yesterday. */
+/** The library was moved during the rebuild, so its results are outdated. */
 export class LibraryMovedError extends Error {}
 
-/** Brings the index in step with the folder, and answers what came of it, stopped or not. Throws a `LibraryMovedError`. */
+/** Updates the index from the folder, and returns the outcome, also of a stopped run. Throws a `LibraryMovedError`. */
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
   const { isAwaited, measurements } = options;

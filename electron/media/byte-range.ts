@@ -4,8 +4,9 @@ export type ByteRange =
   | { readonly kind: 'unsatisfiable' };
 
 /**
- * What of a file of `size` bytes is asked for (RFC 9110). Several ranges at once, and anything that is no range, are
- * answered with the whole, as the standard allows. `ifRange` names the file the range was meant for.
+ * The requested part of a file of `size` bytes (RFC 9110). Several ranges, and anything invalid, return the whole file,
+ * as
+ * the standard allows. `ifRange` names the file of the range.
  */
 export function parseRange(range: string | null, ifRange: string | null, etag: string, size: number): ByteRange {
   if (ifRange !== null && ifRange.trim() !== etag) return { kind: 'whole' };
@@ -21,7 +22,7 @@ export function parseRange(range: string | null, ifRange: string | null, etag: s
   const first = Number(from);
   if (to !== '' && Number(to) < first) return { kind: 'whole' };
   if (first >= size) return { kind: 'unsatisfiable' };
-  // Without an end it goes to the end of the file, however far that is. For a scheme of our own Chromium takes the length of
-  // the answer, added to where it begins, for the size of the file: a video would end where a shorter answer ends.
+  // An open range extends to the end of the file. For a custom scheme Chromium computes the size of the file from the
+  // range start and the answer length: a shorter answer would end the video early.
   return { kind: 'part', first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
 }

@@ -15,19 +15,19 @@ export interface ServedFile {
 
 const chunkBytes = 256 * 1024;
 
-/** Answers with a file or a part of it. 404 when it is gone, or when it is not where it should be. */
+/** Returns a file or a part of it. 404 when it is missing, or outside its folder. */
 export async function fileResponse(request: Request, served: ServedFile): Promise<Response> {
   const found = await findInside(served);
   if (!found) return notFound();
   const { path, size } = found;
-  // Not the hash that is known of it: it may have been edited since, and to the same length.
+  // Not the stored hash: the file may have been edited, and to the same length.
   const etag = `"${size}-${found.changedAt}"`;
   const headers = mediaHeaders(served.mime, etag);
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('accept-ranges', 'bytes');
   const asked = request.headers;
   const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
-  // A browser that kept other bytes asks for as many as those were, and would take them for the whole file.
+  // A browser with an older copy asks for the old range, and would take the part for the whole file.
   const isStale = asked.has('if-none-match') && range.kind === 'part' && range.first === 0;
   // A range only means something to GET.
   const part = request.method === 'GET' && !isStale ? range : { kind: 'whole' as const };
@@ -42,7 +42,7 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   return new Response(request.method === 'HEAD' ? null : streamOf(path, first, last), { status, headers });
 }
 
-/** What every answer with media carries: it is the named type and nothing else, and can start nothing. */
+/** Headers of every answer with media: it has the named type only, and cannot run anything. */
 export function mediaHeaders(mime: string, etag: string): Headers {
   return new Headers({
     'content-type': mime,
@@ -67,7 +67,7 @@ export function notFound(): Response {
 interface Inside {
   readonly path: string;
   readonly size: number;
-  /** Whole milliseconds: copies of a file keep no more of it. */
+  /** Whole milliseconds, because copies of a file keep no smaller unit. */
   readonly changedAt: number;
 }
 
@@ -79,14 +79,14 @@ async function findInside({ folder, file }: ServedFile): Promise<Inside | undefi
     if (!isBelow(path, root) || !facts.isFile()) return undefined;
     return { path, size: facts.size, changedAt: Math.round(facts.mtimeMs) };
   } catch {
-    // Gone, unreadable, or the disk of the library is not there: to the screen it is not there.
+    // Missing, unreadable, or on a disconnected disk: for the screen it is missing.
     return undefined;
   }
 }
 
 /**
- * Reads only what is asked for: a video that is paused in the middle holds one chunk and one open file. Opened with
- * the first read, since an answer that nobody reads is never cancelled either.
+ * Reads only the requested bytes: a paused video holds one chunk and one open file. The file is opened with the first
+ * read, because an unread answer is never canceled.
  */
 function streamOf(path: string, first: number, last: number): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined;

@@ -8,7 +8,7 @@ import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { isAnimated, isForPrint, isImageComplete } from './is-image-complete.ts';
 
 export interface InspectedImage {
-  /** What is kept and sent: the user's bytes, or the same image upright and in RGB. */
+  /** The stored and sent bytes: the user's file, or the same image rotated upright and in RGB. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly width: number;
@@ -42,7 +42,7 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   }
   if (isAnimated(type, bytes)) throw no('is an animation. Choose a single image instead.');
   if (!isImageComplete(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
-  // Not before it is needed: its native library takes long to load.
+  // Loaded on demand, because its native library loads slowly.
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width === 0) throw no('is damaged: it can’t be decoded.');

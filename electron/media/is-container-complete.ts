@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { type FileWindow, openFileWindow, UnreadableFile } from './metadata/file-window.ts';
 
 /**
- * Whether a file of `mime` ends where its container says. A header alone reads well in a file that was cut short, and
- * a server that names no length leaves nothing else to compare with.
+ * True when a file of `mime` ends where its container says. The header of a truncated file is still valid, and a server
+ * without a content length leaves no other check.
  */
 export async function isContainerComplete(path: string, mime: string): Promise<boolean> {
   const handle = await open(path, 'r');
@@ -84,7 +84,7 @@ function isPadding(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0);
 }
 
-/** EBML header, then one segment whose length is stated, or unknown for what was written as it was made. */
+/** EBML header, then one segment with a stated length, or with an unknown one for a live recording. */
 async function segmentFits(size: number, read: Read): Promise<boolean> {
   const head = await read(0, 16);
   const header = lengthAt(head, 4);

@@ -47,7 +47,7 @@ export function isForPrint(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a chunk of that name lies in the file whole. There may be millions of them, so no list is made. */
+/** True when a chunk with that name is complete in the file. No list is made, because there may be millions. */
 function hasPngChunk(bytes: Buffer, name: string): boolean {
   const code = Buffer.from(name, 'latin1').readUInt32BE(0);
   for (let at = 8; at + 12 <= bytes.length; ) {

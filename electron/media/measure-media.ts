@@ -7,7 +7,7 @@ import { fileTypeOf } from './file-type.ts';
 import { isContainerComplete } from './is-container-complete.ts';
 import { tablesFit } from './mp4-tables.ts';
 
-/** What a result file is, by its own bytes. What a server said of it decides nothing. */
+/** Facts of a result file from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
   readonly kind: 'image' | 'video';
   readonly mime: string;
@@ -66,7 +66,7 @@ async function imageSize(path: string, name: string): Promise<{ width: number; h
 async function videoFacts(path: string, name: string) {
   if (!(await tablesFit(path))) throw broken(name, 'video');
   const { FilePathSource, Input } = await import('mediabunny');
-  // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
+  // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ formats: await videoFormats(), source });
   try {
@@ -85,7 +85,7 @@ async function videoFacts(path: string, name: string) {
   }
 }
 
-/** What is taken as a video. Not every format that the parser knows: a playlist, for one, leads to other files. */
+/** Supported video formats. Other formats of the parser are excluded: a playlist, for example, leads to other files. */
 export async function videoFormats(): Promise<InputFormat[]> {
   const { MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   return [MP4, QTFF, WEBM, MATROSKA];

@@ -1,4 +1,4 @@
-/** What a file of a library may be, by the ending that we give it. */
+/** Possible types of a library file, by file extension. */
 const kinds = {
   png: { kind: 'image', mime: 'image/png' },
   jpg: { kind: 'image', mime: 'image/jpeg' },

@@ -21,7 +21,7 @@ export type MediaType =
   /** The rest of a sentence that begins with what was looked at. */
   | { readonly kind: 'neither'; readonly why: string };
 
-/** What the file of an answer is, by its own bytes; what the answer says of it decides nothing. */
+/** Type of a file in an answer, from its bytes. The statements of the answer are ignored. */
 export async function mediaTypeOf(path: string): Promise<MediaType> {
   const found = await fileTypeOf(path);
   const sound = found && sounds[found.mime];

@@ -10,7 +10,7 @@ export interface ActivityIndicator {
 /** Between two files of one task nothing is fetched for a moment; the computer need not doze off just then. */
 const lingerMs = 5_000;
 
-/** The computer is kept awake while files are fetched, and only then: their links end within the hour. */
+/** The computer stays awake only during downloads: their links expire within the hour. */
 export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock): ActivityIndicator {
   let count = 0;
   let isSaving = false;

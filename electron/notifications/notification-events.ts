@@ -17,8 +17,9 @@ export interface StorageNotification {
 export type NotificationEvent = TaskNotification | StorageNotification;
 
 /**
- * What a step means to a user who looks elsewhere, if anything. A step is written down once and never again, so what
- * it tells is told once, also when the program ends in between.
+ * The notification for a step of a task, if the user should know it. Each step is stored once, so it is reported once,
+ * also
+ * when the program ends in between.
  */
 export function notificationOf({ before, after, event }: TaskChange): TaskNotification | undefined {
   // Stopping is the user's own doing.

@@ -12,14 +12,18 @@ import { type NotificationEvent, notificationOf, type TaskNotification, waitsFor
 import { isSeen, notificationTarget } from './notification-target.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Decides what a user is told of runs while they look elsewhere, and where. */
+/** Decides which events of runs the user is notified of, and where. */
 export interface NotificationService {
   see(change: TaskChange): void;
-  /** What the last run left: of these the user was told then. */
+  /** The unfinished tasks of the last program run, which were reported then. */
   begin(unfinished: readonly Task[]): void;
   /** There is another key for this gateway: should that one be refused too, it is news. */
   keyGiven(destination: Destination): void;
-  /** Nothing can be saved, for this reason; without one, saving goes on. Told once, however many results wait. */
+  /**
+   * Reports that nothing can be saved, with the reason; without one, that saving continues. Reported once, for any
+   * number of
+   * results.
+   */
   saving(why: Problem | undefined): void;
   close(): void;
 }
@@ -28,14 +32,14 @@ export interface NotificationServiceOptions {
   readonly screens: ConnectedWindows;
   readonly pushes: Pick<EventHub, 'push'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
-  /** The still of an item as a small PNG, where there is one. */
+  /** The thumbnail of an item as a small PNG, if it exists. */
   readonly imageOf: (itemId: string) => Promise<Buffer | undefined>;
   readonly notify: Host['notify'];
   readonly clock: Clock;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** What ends within this time of the first is told as one. */
+/** Events within this time of the first are reported together. */
 const gatheringMs = 1_500;
 /** After a notice, what follows is gathered for this long: a hundred results are not a hundred notices. */
 const restMs = 10_000;
@@ -47,7 +51,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
   let waiting: NotificationEvent[] = [];
   let takeBack: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
-  /** Origins whose refused key the user was told of. */
+  /** Origins whose refused key was reported. */
   const keysTold = new Set<string>();
   let isShut = false;
 
@@ -79,7 +83,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
   }
 
   async function raise({ title, body, openPath, actions, itemId }: AppNotification, sound: boolean): Promise<void> {
-    // Without its still the words are told all the same.
+    // Without its thumbnail, the text is still shown.
     const image = itemId === undefined ? undefined : await options.imageOf(itemId).catch(() => undefined);
     options.notify?.({ title, body, openPath, actions, sound, ...(image === undefined ? {} : { image }) });
   }
@@ -99,7 +103,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     saving(why) {
       const wasShut = isShut;
       isShut = why !== undefined;
-      // Put right before it was told, it is no news any more.
+      // A problem that was solved before its report is dropped.
       if (why === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
     },

@@ -1,7 +1,7 @@
 import type { Presence } from '../../shared/sync/notification.ts';
 import type { NotificationEvent } from './notification-events.ts';
 
-/** Where a user is told. One place for each notice, so that nothing is told twice. */
+/** The place of a notification; each has one, so that nothing is reported twice. */
 export type NotificationTarget =
   | { readonly at: 'nowhere' }
   /** A word in the corner of this page. */
@@ -24,12 +24,12 @@ export function notificationTarget(
   if (shellNotifies) return { at: 'system' };
   const raiser = screens.find(({ mayNotify }) => mayNotify);
   if (raiser) return { at: 'through-page', screen: raiser.screen };
-  // It waits there until the user comes back.
+  // It waits there until the user returns.
   const [last] = screens;
   return last ? corner(news, last) : { at: 'nowhere' };
 }
 
-/** What the page of the user shows anyway needs no word. */
+/** An event that the current page shows needs no notification. */
 export function isSeen(news: NotificationEvent, screens: readonly Presence[]): boolean {
   return screens.some(({ focused, path }) => focused && shows(path, news));
 }

@@ -17,7 +17,7 @@ type WordsWithoutActions = Omit<Words, 'actions'>;
 const longestPrompt = 90;
 const longestSentence = 200;
 
-/** One notice for all that is told at once; `news` is not empty. */
+/** One notification for all events together; `news` is not empty. */
 export function notificationText(news: readonly NotificationEvent[]): Words {
   const words = wordsOf(news);
   return { ...words, actions: actionsOf(words) };
@@ -117,7 +117,7 @@ function comparisonOf(tasks: readonly Task[]): string | undefined {
   return id === undefined || others.length > 0 ? undefined : `/compare/${id}`;
 }
 
-/** What tells a run from the others of its model. */
+/** Distinguishes a run from other runs of its model. */
 function aboutRun(task: Task): string {
   if (task.tracked) return `Tracked by ID ${task.taskId ?? ''}`.trim();
   return shortened(promptOf(task), longestPrompt) || 'Every result is in your library.';

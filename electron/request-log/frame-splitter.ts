@@ -4,9 +4,9 @@ export interface FrameSplitter {
   add(text: string): string[];
 }
 
-/** `longest`: characters that are kept of one frame; the rest of it is left out. */
+/** `longest`: maximum number of stored characters per frame; the rest is dropped. */
 export function createFrameSplitter(longest: number): FrameSplitter {
-  /** Of the frame so far: what is kept, and its last three characters, in which a blank line may begin. */
+  /** The current frame: its stored part, and its last three characters, in which a blank line may begin. */
   let kept: string[] = [];
   let keptLength = 0;
   let end = '';
@@ -21,7 +21,7 @@ export function createFrameSplitter(longest: number): FrameSplitter {
   return {
     add(text) {
       const frames: string[] = [];
-      // What was held back is not kept yet.
+      // The held back characters are not stored yet.
       const all = end + text;
       let from = 0;
       for (const { index, 0: blank } of all.matchAll(/\r\n\r\n|\n\n|\r\r/g)) {

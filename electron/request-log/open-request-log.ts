@@ -16,7 +16,7 @@ interface RequestsOptions {
   readonly clock: Clock;
 }
 
-/** What goes over the wire, kept in `file` for a user to read, told to the screens and taken down in the log. */
+/** Opens the request log: requests are stored in `file`, sent to the screens, and summarized in the program log. */
 export function openRequestLog(
   file: string,
   { settings, redactor, logger, pushes, clock }: RequestsOptions,

@@ -5,8 +5,9 @@ import type { RequestLog } from './request-log.ts';
 type Headers = readonly (readonly [string, string])[];
 
 /**
- * Writes every request that passes through a dispatcher into the log, and changes nothing of it. Of a download only the
- * size is kept: the file itself is in the library, and what signs its link is nobody's business.
+ * Records every request of a dispatcher in the log, and changes nothing. Only the size of a download is stored: the
+ * file is
+ * in the library, and the signature of its link is private.
  */
 export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
@@ -63,14 +64,14 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
 
 type Tell = (id: number) => void;
 
-/** Who asks a model wants to know the request's number in the log; undici hands `opaque` through as it is. */
+/** Gives the caller the number of the request in the log; undici passes `opaque` through. */
 function whoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }): Tell | undefined {
   const { opaque } = options;
   if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return undefined;
   return typeof opaque.onExchange === 'function' ? (id) => (opaque.onExchange as Tell)(id) : () => {};
 }
 
-/** Told by who asks and not by the path, which people may set themselves. */
+/** By the caller and not by the path, which users can change. */
 function kindOf(method: string, asksModel: boolean): RecordedRequest['kind'] {
   if (method === 'GET') return 'poll';
   return asksModel ? 'chat' : 'create';

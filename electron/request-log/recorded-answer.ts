@@ -2,19 +2,19 @@ import { createLongStringLifter, type LongStringLifter } from '../http/gateway/l
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { leftOut } from './shorten-body.ts';
 
-/** What is kept of the body of an answer while it comes in. Bounded, and cheap however long the answer is. */
+/** The stored part of an answer body while it arrives. Bounded, and cheap for any length. */
 export interface RecordedAnswer {
   add(chunk: Buffer, ms: number): void;
-  /** The body is a stream of events, each of which is kept with its moment. */
+  /** The body is an event stream, whose events are stored with their times. */
   beginFrames(): void;
   readonly frames: readonly { readonly ms: number; readonly text: string }[] | undefined;
-  /** More frames came than are kept. */
+  /** True when more frames arrived than are stored. */
   readonly framesCut: boolean;
-  /** The beginning of the body; long strings stand in it as their size. `cut`: there was more. */
+  /** The beginning of the body; long strings are replaced by their size. `cut`: there was more. */
   body(): { text: string; cut: boolean };
 }
 
-/** Characters. Other strings than the longest are shortened later, so more is held than will be kept. */
+/** Characters. Strings below the maximum are shortened later, so more is buffered than will be stored. */
 const bufferedText = 1024 * 1024;
 const bufferedFrames = 1536 * 1024;
 const longestFrame = 64 * 1024;
@@ -22,9 +22,9 @@ const mostFrames = 10_000;
 /** Bytes. A string is only ever left out of a longer line. */
 const longLine = 8 * 1024;
 
-/** `shorten` makes a text fit to be kept. */
+/** `shorten` shortens a text for storing. */
 export function createRecordedAnswer(shorten: (text: string) => string): RecordedAnswer {
-  /** Most answers are over before any of them could have to be left out; they are kept as they came. */
+  /** Most answers end before anything must be dropped; they are stored unchanged. */
   let small: Buffer[] | undefined = [];
   let smallBytes = 0;
   let lifter: LongStringLifter | undefined;
@@ -36,7 +36,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   let framesLength = 0;
   let framesCut = false;
 
-  /** From here on the body is looked through as it comes. */
+  /** From here on, long strings are extracted as the body arrives. */
   function lift(): LongStringLifter {
     if (lifter) return lifter;
     lifter = createLongStringLifter({ keeps: false, longLine, longString: 2 * 1024 });

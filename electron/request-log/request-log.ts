@@ -20,7 +20,7 @@ export interface StartedRequest {
   readonly body: string | undefined;
 }
 
-/** Told of one request as it goes on. Nothing here throws or waits: a log must not disturb what it tells of. */
+/** Receives the progress of one request. Nothing here throws or waits: a log must not disturb the request. */
 export interface Recording {
   readonly id: number;
   connected(): void;
@@ -41,7 +41,7 @@ export interface RequestLog {
   clear(): void;
 }
 
-/** How much of a body is kept after base64 is taken out, in characters. */
+/** Maximum stored size of a body after Base64 is extracted, in characters. */
 const storedText = 256 * 1024;
 
 export function createRequestLog(
@@ -132,7 +132,7 @@ export function createRequestLog(
     },
 
     page(query, traces) {
-      // A stream that is still coming in is long; its text is made ready only where something is looked for in it.
+      // A long unfinished stream is converted to text only for a search.
       const isSought = query.search !== undefined || query.taskId !== undefined;
       const running = [...open.values()].map(({ brief, whole }) => (isSought ? whole() : brief()));
       return store.page(query, traces, running);
@@ -155,7 +155,7 @@ function hideExtra([name, value]: [string, string]): [string, string] {
   return [name, shownHeaders.test(name) ? value : hiddenHeader];
 }
 
-/** The scheme says how a request was meant; what follows it is nobody's business. */
+/** The scheme shows the kind of credentials; the rest is private. */
 function hide(value: string): string {
   const scheme = /^(Bearer|Basic) /i.exec(value)?.[1];
   return scheme === undefined ? '(key)' : `${scheme} (key)`;

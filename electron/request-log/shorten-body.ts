@@ -5,8 +5,8 @@ const shortestRun = 512;
 const looksLikeBase64 = /^(?:data:[\w.+-]+\/[\w.+-]+;base64,)?[A-Za-z0-9+/_-]{64}/;
 
 /**
- * `text` of JSON with every long base64 string as its size. Goes from quote to quote, so that a body of 100 MB costs a
- * few milliseconds: no pattern ever sees more than the beginning of a string.
+ * JSON text with every long Base64 string replaced by its size. Searches from quote to quote, so that 100 MB take a few
+ * milliseconds: no pattern sees more than the beginning of a string.
  */
 export function shortenBase64(text: string): string {
   const parts: string[] = [];
@@ -22,7 +22,7 @@ export function shortenBase64(text: string): string {
       kept = end;
       open = close < 0 ? -1 : text.indexOf('"', close + 1);
     } else {
-      // What closes one string may open the next as well as it may end one: each quote is tried as an opening one.
+      // A quote that ends a string may also begin one: each is tried as an opening quote.
       open = close;
     }
   }
@@ -30,7 +30,7 @@ export function shortenBase64(text: string): string {
   return parts.join('');
 }
 
-/** Stands at the end of a string of which so many bytes were left out. */
+/** The text at the end of a string with this many omitted bytes. */
 export function leftOut(bytes: number): string {
   return `… (+${bytes} bytes)`;
 }

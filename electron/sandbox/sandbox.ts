@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly pace?: Pace;
   /** How long a result link lives, in milliseconds; one hour when left out. */
   readonly linkLifeMs?: number;
-  /** Where tasks are kept over a restart; without it they end with the process. */
+  /** Folder that stores tasks over a restart; without it they end with the process. */
   readonly stateFolder?: string;
   /** Milliseconds between two events of a streamed answer; 12 when left out. */
   readonly streamMs?: number;
@@ -40,7 +40,7 @@ export interface Sandbox {
   readonly mediaOrigin: string;
   /** Every request so far, oldest first. */
   ledger(): readonly LedgerEntry[];
-  /** Ends all connections and the drawing at once. */
+  /** Ends all connections and the drawing immediately. */
   close(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export interface SettingsService {
   change(change: Partial<Settings>): Settings;
 }
 
-/** Reads once; what does not fit falls back to its default, and the content as it was is kept beside the file. */
+/** Reads once; invalid values get their defaults, and the original content is saved beside the file. */
 export function openSettingsService(file: SettingsFile, dataFolder: string, clock: Clock): SettingsService {
   const content = readContent(file);
   const { settings, isBroken } = understand(content);
@@ -64,6 +64,6 @@ function keepAside(content: unknown, dataFolder: string, now: number): void {
   try {
     writeFileSync(join(dataFolder, name), JSON.stringify(content, null, 2), { mode: 0o600, flag: 'wx' });
   } catch {
-    // Keeping a copy is a courtesy; without it the program still starts with defaults.
+    // The copy is optional; without it the program still starts with defaults.
   }
 }

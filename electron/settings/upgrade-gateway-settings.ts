@@ -22,7 +22,7 @@ export function upgradeGatewaySettings(settings: Settings): Settings {
 }
 
 function firstAt(baseUrl: string, gateways: readonly Gateway[]): Gateway {
-  // One that moved elsewhere may still be called like its first address.
+  // A connection with a changed URL may still be named after its first URL.
   const isTaken = gateways.some(({ id }) => id === baseUrl);
   const id = isTaken ? `${baseUrl}/` : baseUrl;
   return newGateway(id, nameOf(baseUrl, gateways), baseUrl);
@@ -32,7 +32,7 @@ export function newGateway(id: string, name: string, baseUrl: string): Gateway {
   return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
 }
 
-/** What a connection is called until a user calls it otherwise. */
+/** The name of a connection until the user changes it. */
 export function nameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
   return freeName(

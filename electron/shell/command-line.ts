@@ -5,11 +5,11 @@ import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { type ProgramLocation, portableFolder, portableIsForeign, portableWouldBeLost } from './program-location.ts';
 
-/** What the program was started with. Both shells and `npm start` read the same options, here and nowhere else. */
+/** The options of the program. Both shells and `npm start` read them here. */
 export interface CommandLine {
   shell?: 'electron' | 'browser';
   sandbox: boolean;
-  /** A connection for this run only; nothing of it is written. */
+  /** A connection for this program run only. It is never stored. */
   temporaryConnection?: { baseUrl: string; key: string };
   dataFolder: string;
   port?: number;
@@ -89,7 +89,7 @@ export function parseCommandLine(
   return { kind: 'run', options };
 }
 
-/** Where each platform keeps the data of its programs. */
+/** The usual data folder of programs on each platform. */
 export function defaultDataFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, home: string): string {
   switch (platform) {
     case 'win32':
@@ -136,7 +136,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Node's own messages name the option; its advice on positional arguments helps nobody here. */
+/** Node's messages name the option; its advice on positional arguments does not apply here. */
 function sentenceOf(error: unknown): string {
   const message = errorMessage(error);
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];

@@ -12,8 +12,8 @@ import { makeContentPrivate } from '../files/private-files.ts';
  */
 export function prepareDataFolder(folder: string): string | undefined {
   try {
-    // Others on this computer have no business in here. A folder that was there before keeps its mode: a user made it
-    // so, and is told. What is ours in it is private all the same.
+    // Other users need no access. An existing folder keeps its mode, because the user chose it, and the user is told.
+    // Our files in it are private anyway.
     makeFolderSync(folder, { mode: 0o700 });
     const probe = path.join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');

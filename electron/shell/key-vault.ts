@@ -6,7 +6,7 @@ import { errorMessage } from '../../shared/util/error-message.ts';
 import { codeOf } from '../files/system-error.ts';
 import type { KeyVault } from '../host/host.ts';
 
-/** What the system offers to make a key unreadable outside this program. */
+/** The system functions that make a key unreadable outside this program. */
 export interface Protection {
   protect(key: string): Promise<Uint8Array>;
   /** Throws where the bytes cannot be read now; they may be readable later. */
@@ -73,7 +73,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
       try {
         const { key, protectAgain } = await protection.reveal(Buffer.from(entry.protected, 'base64'));
         inMemory.set(name, key);
-        // The stored bytes still serve; only the next start would be the poorer.
+        // The stored bytes still work; only the next start would lack the new protection.
         if (protectAgain) await keepProtected(name, key, protection).catch(() => undefined);
         return key;
       } catch {

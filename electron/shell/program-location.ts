@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the running program lies, and what lies beside it. */
+/** The location of the running program, and files beside it. */
 export interface ProgramLocation {
   readonly folder: string;
   /** A folder for the data of a user, wherever the program is carried; `foreign`: another user made it. */
@@ -41,8 +41,8 @@ function folderOf(platform: NodeJS.Platform, program: string, appImage: string |
 }
 
 /**
- * Where programs are put into a folder of everybody's, such as /tmp, another user can make the folder first. On Windows
- * nobody is asked: who may make a folder beside the program may exchange the program as well.
+ * In a shared folder such as /tmp, another user could create the folder first. On Windows there is no check: a user who
+ * can create a folder beside the program can also replace the program.
  */
 function portableIn(folder: string, user: number | undefined): ProgramLocation['portable'] {
   try {

@@ -29,7 +29,7 @@ export function revealCommand(platform: NodeJS.Platform, file: string): readonly
   }
 }
 
-/** What the core needs of the system, where the shell itself offers nothing better. */
+/** The system functions for the core, where the shell has none. */
 export function systemHost(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): Host {
   const hasScreen = platform !== 'linux' || Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
   const run = async (command: readonly [string, ...string[]]): Promise<void> => {

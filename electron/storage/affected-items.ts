@@ -56,7 +56,7 @@ export function itemsInCollections(
   };
 }
 
-/** Where the first number above `after` stands. */
+/** Index of the first number above `after`. */
 function firstAbove(numbers: Uint32Array, after: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

@@ -2,8 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * - `daily`  made by itself once a day
- * - `asked`  a user asked for it
+ * - `daily`  made automatically once a day
+ * - `asked`  requested by the user
  * - `close`  a copy of the database as the program closed it
  * - `before` made before a migration
  */
@@ -22,7 +22,7 @@ export interface BackupFile {
 
 export const backupFolder = (dataFolder: string) => join(dataFolder, 'backups');
 
-/** A time as it can stand in the name of a file on every system. */
+/** A time in a form that every system allows in file names. */
 export const stampOf = (at: number) => new Date(at).toISOString().replace(/[:.]/g, '-');
 
 export function backupName(at: number, kind: BackupKind, isChecked: boolean): string {
@@ -32,7 +32,7 @@ export function backupName(at: number, kind: BackupKind, isChecked: boolean): st
 const pattern =
   /^triptych-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-(daily|asked|close|before)(\.unchecked)?\.db$/;
 
-/** Newest first. What else lies in the folder is nobody's business here. */
+/** Newest first. Other files in the folder are ignored. */
 export function listBackups(dataFolder: string): BackupFile[] {
   const folder = backupFolder(dataFolder);
   return namesIn(folder)
@@ -40,7 +40,7 @@ export function listBackups(dataFolder: string): BackupFile[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** Copies that were being made when an earlier run ended: nothing goes on with them. Of the run that holds the lock. */
+/** Deletes copies that an earlier program run did not finish. Only the program with the lock calls it. */
 export function sweepUnfinished(dataFolder: string): void {
   const folder = backupFolder(dataFolder);
   for (const name of namesIn(folder)) {
@@ -67,7 +67,7 @@ function readName(folder: string, name: string): BackupFile | undefined {
 
 const dayMs = 24 * 3_600_000;
 const days = 3;
-/** So many that were not checked yet are waited for: only a program that is killed again and again makes more. */
+/** Maximum number of unchecked copies to wait for. Only a program that is killed repeatedly makes more. */
 const mostUnchecked = 2;
 
 /**
@@ -84,7 +84,7 @@ export function outdated(backups: readonly BackupFile[], mostBytes: number): Bac
   const isOld = ({ at }: BackupFile) => newest.at - at >= 7 * dayMs;
   const weekly = [checked.find(isOld), checked.findLast((backup) => !isOld(backup))];
   const unchecked = backups.filter((backup) => !backup.isChecked).slice(0, mostUnchecked);
-  // What goes last when there is no room comes first.
+  // The first entries are deleted last when space is short.
   const wanted = [newest, ...unchecked, checked.find(({ kind }) => kind === 'before'), ...daily, ...weekly];
   const kept = new Set<BackupFile>();
   let bytes = 0;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * What changes is noted by triggers of this connection alone, in tables that are never written to the disk: whoever writes
- * an item need not know of the catalog, and what is taken back was never noted.
+ * Triggers of this connection record changes in tables that are never written to the disk. A writer of items need not
+ * know
+ * the catalog, and a rolled-back change is not recorded.
  */
 const noting = `
   CREATE TEMP TABLE noted_items (number INTEGER PRIMARY KEY);

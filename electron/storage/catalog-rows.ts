@@ -23,7 +23,7 @@ export interface CatalogRow {
   readonly trashed_at: number | null;
 }
 
-/** A time that is no number of JavaScript, from a file that somebody wrote, must not keep all others away. */
+/** An invalid time from a foreign file must not hide all other items. */
 const columns = sql.raw(
   `number, id, created_at + 0.0 AS created_at, kind, model_id, comparison_id, width, height, seconds, bytes, seed, synthetic, rating, flag,
   origin_kind, said, file_state, trashed_at`,

@@ -22,7 +22,7 @@ export function checkDatabase(file: string): string[] {
   }
 }
 
-/** A page of garbage may stand where text is expected, and be in order for SQLite. */
+/** A damaged page can contain garbage instead of text that SQLite still accepts. */
 function brokenRecords(database: DatabaseSync): string[] {
   const tables = database
     .prepare(
@@ -37,8 +37,8 @@ function brokenRecords(database: DatabaseSync): string[] {
 }
 
 /**
- * Some bytes of a page may be others without SQLite minding. What a result is found by stands in columns and in its record:
- * where the two differ, one of them is not what was written. Columns that the oldest backup may lack are left out.
+ * Some bytes of a page can change without an error of SQLite. The searchable data of a result is in columns and in its
+ * record. Where the two differ, one of them is damaged. Columns that the oldest backup may lack are skipped.
  */
 function changedItems(database: DatabaseSync): string[] {
   const here = new Set(
@@ -74,19 +74,19 @@ const saidTwice = {
 export function removeLineage(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {
-    // Without files beside it that a crash would leave there.
+    // Leaves no files beside it, which a crash would leave behind.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;');
     const found = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'saved_changes'").get();
     if (found) database.exec("UPDATE saved_changes SET lineage = ''");
   } catch (error) {
-    // Whoever reads the copy through will say so.
+    // The check of the copy will report it.
     if (!isDamage(error)) throw error;
   } finally {
     database.close();
   }
 }
 
-/** A copy of the database as it is at this moment, whoever writes to it meanwhile. `to` must not exist. */
+/** A copy of the current database, even while other connections write. `to` must not exist. */
 export function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {

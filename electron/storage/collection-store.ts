@@ -10,9 +10,9 @@ export interface CollectionStore {
   ids(on?: Database): Promise<ReadonlySet<string>>;
   /** Ids and names of all, in the order of their names. */
   names(): Promise<{ id: string; name: string }[]>;
-  /** The same with the collection that each lies in; `null` at the top. */
+  /** Like `all`, with the parent of each collection; `null` at the top. */
   places(): Promise<{ id: string; parent_id: string | null; name: string }[]>;
-  /** How many items lie in any of these, those in the trash too. */
+  /** Number of items in any of these collections, including items in Trash. */
   countIn(ids: readonly string[]): Promise<number>;
   /** The lowest numbers above `after` of items that lie in any of these, rising; those in the trash too. */
   numbersIn(ids: readonly string[], after: number, limit: number, on: Database): Promise<number[]>;

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 export interface ComparisonQuery {
-  /** Each of its words stands somewhere in what a comparison is found by. */
+  /** Each word must occur in the search text of a comparison. */
   readonly search?: string | undefined;
   readonly inTrash?: boolean | undefined;
   readonly before?: { readonly changedAt: number; readonly id: string } | undefined;
@@ -74,7 +74,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
         .orderBy('id', 'desc')
         .limit(limit);
       for (const word of normalizeForSearch(search).split(/\s+/)) {
-        // Not LIKE: people search for % and _ too.
+        // Not LIKE: users also search for % and _.
         if (word !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(word)]), '>', 0));
       }
       if (before) {

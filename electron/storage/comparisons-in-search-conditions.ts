@@ -6,7 +6,7 @@ import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids of the comparisons that each condition names, by an id or by words that they are found by. */
+/** Ids of the comparisons that each condition names, by an id or by words of their search text. */
 export async function findComparisons(
   database: Database,
   conditions: readonly Condition[],
@@ -15,7 +15,7 @@ export async function findComparisons(
   for (const condition of conditions) {
     const meaning = meaningOf(condition);
     if (meaning?.of !== 'comparison' || called.has(meaning.name)) continue;
-    // One that was thrown away permanently still is what its results were made for.
+    // A permanently deleted comparison is still the origin of its results.
     if (uuid.test(meaning.name)) called.set(meaning.name, new Set([meaning.name]));
     else called.set(meaning.name, new Set((await findComparisonsByText(database, meaning.name)).map((row) => row.id)));
   }

@@ -11,7 +11,7 @@ export interface ConversationFileDue {
   readonly entries: readonly number[];
 }
 
-/** Which conversations have a backup file that is behind. Triggers of the database add to it in the same transaction. */
+/** Conversations with an outdated backup file. Triggers of the database add to it in the same transaction. */
 export interface ConversationFilesDueStore {
   /** Whole conversations, by their ids. */
   add(ids: readonly string[]): Promise<void>;

@@ -6,7 +6,7 @@ import {
 import type { Database } from './database.ts';
 
 export interface ConversationPresetStore {
-  /** Writes it under its id. Answers every one that is another afterwards: a default takes over from the last. */
+  /** Saves the preset under its id. Returns all presets that changed: a new default replaces the previous default. */
   keep(preset: ConversationPreset): Promise<ConversationPreset[]>;
   remove(id: string): Promise<void>;
   all(): Promise<ConversationPreset[]>;

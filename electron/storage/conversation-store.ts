@@ -16,7 +16,7 @@ export interface ConversationStore {
   ids(): Promise<string[]>;
   /** Ids of all that lie in the trash. */
   trashed(): Promise<string[]>;
-  /** With all their messages, permanently; only what lies in the trash. Answers the ids of those that went. */
+  /** Deletes permanently with all messages; only conversations in Trash. Returns the deleted ids. */
   destroy(ids: readonly string[]): Promise<string[]>;
 }
 

@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const databaseName = 'triptych.db';
-/** What SQLite keeps beside a database that is open, or was when the program was killed. */
+/** Suffixes of the files that SQLite keeps beside an open database, or leaves after a crash. */
 export const logEndings = ['-wal', '-shm'] as const;
 
 export const databaseFile = (dataFolder: string) => join(dataFolder, databaseName);
 
-/** What can be seen of the file without opening it as a database. */
+/** The facts about the file that are known without opening it as a database. */
 export type DatabaseFileState =
   | { readonly kind: 'none' }
   | { readonly kind: 'empty' }

@@ -1,14 +1,14 @@
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { checkDatabase, copyDatabase } from './check-database.ts';
 
-/** What is done with a whole database, away from main. */
+/** Jobs on a whole database, outside the main thread. */
 export type DatabaseJob =
   | { readonly kind: 'check'; readonly file: string }
   /** `to` must not exist. */
   | { readonly kind: 'copy'; readonly from: string; readonly to: string };
 
 export type DatabaseJobResult =
-  /** Of the copy, where one was made. Empty: it is whole. */
+  /** Errors of the copy, if one was made. Empty: it is valid. */
   | { readonly ok: true; readonly wrong: readonly string[] }
   | { readonly ok: false; readonly why: string; readonly errcode?: number };
 

@@ -46,7 +46,7 @@ import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
-/** Of the write-ahead log that is kept once everything in it is in the database, bytes. */
+/** Maximum size of the write-ahead log after its content is in the database, bytes. */
 const longestLog = 64 * 1024 * 1024;
 
 /** In order, for ever: a released one is never changed. */
@@ -96,14 +96,14 @@ export async function openDatabase(
   const file = databaseFile(folder);
   let sqlite: DatabaseSync | undefined;
   try {
-    // One program has the library, so only another one that reads the file (a backup, a scanner) ever makes this wait. It
-    // holds main for that long, and stays all the same: given up sooner, a task that was just accepted would not be written.
-    // What SQLite puts beside it takes over its mode.
+    // Only one program uses the library, so only a foreign reader (a backup, a scanner) ever causes this wait. It
+    // blocks main for that time and must stay: without it, an accepted task would not be saved. The files of SQLite
+    // beside it get its mode.
     makePrivateFile(file);
     sqlite = new DatabaseSync(file, { timeout: timeoutMs });
     // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    // A search reads some ten megabytes of the indexes of words, the next one mostly the same.
+    // A search reads about ten megabytes of the text indexes, and the next search mostly the same.
     sqlite.exec('PRAGMA cache_size = -32768;');
     // While another program reads for long, the log grows; it is cut back once that ends.
     sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
@@ -132,8 +132,9 @@ export async function openToRead(folder: string): Promise<Database> {
 }
 
 /**
- * Opens a database whose disk has no room at all, to read it. It shares nothing with others that read it: what they would
- * share is a file beside it, which has no room either.
+ * Opens a database for reading on a full disk. It shares nothing with other readers: shared memory is a file, which has
+ * no
+ * space either.
  */
 export function openOnFullDisk(folder: string): Database {
   const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });
@@ -148,7 +149,7 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Lets main go on after a commit that merged word indexes, before whoever waits for the connection has it. */
+/** Lets other work of main run after a commit that merged text indexes, before the next user of the connection. */
 class Driver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const start = performance.now();

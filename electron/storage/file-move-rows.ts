@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Names below the library folder. `target` is `null` for a file that goes permanently. */
+/** Names below the library folder. `target` is `null` for a file that is deleted permanently. */
 export interface FileMove {
   readonly itemId: string | null;
   readonly source: string;

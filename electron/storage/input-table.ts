@@ -10,7 +10,7 @@ const inputSchema = z.object({
   width: z.number(),
   height: z.number(),
 });
-/** What was measured of an input image when it was taken in. */
+/** Measurements of an input image from the time when it was added. */
 export type InputFacts = Readonly<z.infer<typeof inputSchema>>;
 
 export interface InputTable {

@@ -15,8 +15,8 @@ export interface ItemChange {
 /** So few at a time that main is free again after some milliseconds. */
 const atOnce = 100;
 /**
- * Of texts, characters: some hundred items. After each statement the indexes of words write down what they gathered, so that
- * fewer at a time cost more in all.
+ * Number of characters, about a hundred items. The text indexes write their collected changes after each statement, so
+ * smaller batches cost more in total.
  */
 const lettersAtOnce = 60_000;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +42,7 @@ export async function changeItems(
     if (from > 0) await nextTurn();
     const some = await changeSome(on, numbers.slice(from, from + atOnce), change);
     if (some.length === 0) continue;
-    // All that may change here is said in sidecars.
+    // All fields that may change here are part of sidecars.
     await sidecarsDue.add(
       some.map(({ number }) => number),
       on,
@@ -60,7 +60,7 @@ async function changeSome(
   numbers: readonly number[],
   change: (as: Item, number: number) => Item,
 ): Promise<Changed> {
-  // One statement for any number of them, so that it is prepared once.
+  // One statement for any count, so that it is prepared once.
   const { rows } = await sql<{ number: number; record: string }>`
     SELECT items.number, record FROM json_each(${JSON.stringify(numbers)}) AS asked
     JOIN items ON items.number = asked.value`.execute(on);
@@ -98,7 +98,7 @@ async function writeRows(on: Database, changed: Changed): Promise<void> {
     FROM json_each(${JSON.stringify(rows)}) AS made WHERE items.number = made.value ->> 0`.execute(on);
 }
 
-/** The texts of an item whose words are others now. */
+/** The new search texts of an item. */
 type Retold = ReturnType<typeof itemSearchText> & { readonly number: number };
 
 function retoldOf({ number, before, after }: Change): Retold[] {
@@ -110,7 +110,7 @@ function lettersOf(retold: readonly Retold[]): number {
   return retold.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** The indexes of words cost more than all the rest. */
+/** The text indexes cost more than everything else. */
 async function writeTexts(on: Database, retold: readonly Retold[]): Promise<void> {
   for (let from = 0; from < retold.length; ) {
     await nextTurn();

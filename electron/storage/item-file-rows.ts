@@ -3,7 +3,10 @@ import type { Item } from '../../shared/library/item.ts';
 import type { Database } from './database.ts';
 
 export type FileState = NonNullable<Item['fileState']>;
-/** What has to be known of an item to look at its file. `bytes` is the size of the file, `createdAt` wall clock, milliseconds. */
+/**
+ * The facts that checking the file of an item requires. `bytes` is the size of the file, `createdAt` wall clock,
+ * milliseconds.
+ */
 export type ItemFile = Pick<Item, 'id' | 'file' | 'bytes' | 'hash' | 'createdAt' | 'trashedAt' | 'fileState'>;
 
 /** Where the file of an item belongs, and how it was last found. */
@@ -11,7 +14,7 @@ export interface ItemFileLocation {
   readonly number: number;
   readonly id: string;
   readonly file: string;
-  /** Wall clock, milliseconds; `null` outside the trash. */
+  /** Wall clock, milliseconds; `null` for an item outside Trash. */
   readonly trashed_at: number | null;
   readonly file_state: string | null;
 }

@@ -11,7 +11,7 @@ import { createSidecarsDueStore, isOtherInSidecar, type SidecarsDueStore } from 
 export interface ItemStore {
   add(item: Item, on?: Database): Promise<void>;
   replace(item: Item, on?: Database): Promise<void>;
-  /** What stands in its sidecar may be less than is known here. */
+  /** Its sidecar may have less data than the database. */
   describeAnew(id: string, on?: Database): Promise<void>;
   /**
    * Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. Its sidecar is due with
@@ -27,7 +27,7 @@ export interface ItemStore {
   find(id: string): Promise<Item | undefined>;
   /** Those of these ids that there are, in no order. */
   these(ids: readonly string[]): Promise<Item[]>;
-  /** All that runs of these comparisons made, newest first. */
+  /** All results of runs of these comparisons, newest first. */
   ofComparisons(comparisonIds: readonly string[]): Promise<Item[]>;
   /** The item that is the `position`-th result of a task, if it is saved already. */
   ofTask(taskId: string, position: number): Promise<Item | undefined>;
@@ -49,13 +49,13 @@ export function createItemStore(
   const items = (on = database) => on.selectFrom('items').select('record');
   const all = (rows: readonly { record: string }[]) => rows.flatMap((row) => itemIn(row.record) ?? []);
 
-  /** One statement fewer or more is as bad as none: either all that an item is found by is there, or nothing of it. */
+  /** All statements for an item succeed together or not at all, so that its search data is complete. */
   const together = (on: Database | undefined, work: (on: Database) => Promise<void>) =>
     on ? work(on) : database.transaction().execute(work);
 
   const add = (item: Item, given?: Database) =>
     together(given, async (on) => {
-      // Not RETURNING, which makes a table for its one row: with it, the row costs seven times as much.
+      // Not RETURNING, which creates a table for its one row: with it, the row costs seven times as much.
       const { insertId } = await on.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
       const number = Number(insertId);
       await addTexts(on, number, itemSearchText(item));
@@ -105,7 +105,7 @@ export function createItemStore(
       one(await items().where('task_id', '=', taskId).where('position', '=', position).executeTakeFirst()),
     withHash: async (hash) => all(await items().where('hash', '=', hash).orderBy('number').execute()),
     async filesIn(folder) {
-      // What comes after a slash in the order of letters.
+      // The character after a slash in sort order.
       const within = database.selectFrom('items').select('file').where('file', '>=', `${folder}/`);
       return (await within.where('file', '<', `${folder}0`).execute()).map(({ file }) => file);
     },
@@ -137,7 +137,7 @@ export function createItemStore(
 async function describeAgain(on: Database, number: number, before: Item | undefined, item: Item): Promise<void> {
   const texts = itemSearchText(item);
   const known = before && itemSearchText(before);
-  // The indexes of words cost more than the rest of a change, and most changes are none of words.
+  // The text indexes cost more than the rest of a change, and most changes affect no text.
   if (texts.text !== known?.text) await on.updateTable('item_texts').set(texts).where('number', '=', number).execute();
   const groups = ({ tags, collections, sources }: Item) =>
     JSON.stringify([tags ?? [], collections ?? [], sources ?? []]);
@@ -148,7 +148,9 @@ async function describeAgain(on: Database, number: number, before: Item | undefi
   await putInto(on, number, item);
 }
 
-/** Row by row: a statement of several rows may be taken back alone, and before it the indexes of words write down all they hold. */
+/**
+ * Row by row: a statement of several rows needs a savepoint, and before it the text indexes write everything they hold.
+ */
 async function putInto(on: Database, number: number, item: Item): Promise<void> {
   const { tags = [], collections = [], sources = [] } = item;
   for (const tag of tags) await on.executeQuery(CompiledQuery.raw(addTag, [normalizeTag(tag), number, tag]));

@@ -9,13 +9,13 @@ const mostPrepared = 200;
  * everything that may have ended a transaction which wrote something.
  */
 export function forKysely(database: DatabaseSync, onCommit?: () => void, onClose?: () => void): SqliteDatabase {
-  /** Those used last come last. SQLite takes changes of tables into account by itself. */
+  /** The most recently used come last. SQLite notices changes of tables itself. */
   const prepared = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
     const statement = database.prepare(sql);
     const reader = statement.columns().length > 0;
-    // What cannot write is most of all statements.
+    // Most statements only read.
     const committed = onCommit && !/^\s*(?:select|pragma|begin|rollback)\b/i.test(sql) ? onCommit : undefined;
     const told = <T>(result: T): T => {
       if (committed && !database.isTransaction) committed();
@@ -35,7 +35,7 @@ export function forKysely(database: DatabaseSync, onCommit?: () => void, onClose
       database.close();
     },
     prepare(sql) {
-      // A full or failing disk makes SQLite take a transaction back by itself; asked once more, it would hide why.
+      // On a full or failing disk SQLite rolls a transaction back itself. A second rollback would hide the reason.
       if (sql === 'rollback' && !database.isTransaction) return nothing;
       const statement = prepared.get(sql) ?? prepare(sql);
       prepared.delete(sql);

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
 import type { ItemStore } from './item-store.ts';
 
-/** So many of the sources of one item are followed, and of what was made from one item the newest. */
+/** Maximum number of followed sources per item, and of followed items made from one item, newest first. */
 const mostSources = 8;
 const mostMade = 8;
 const mostNodes = 60;
@@ -41,7 +41,7 @@ export async function readLineage(
       for (const source of (item.sources ?? []).slice(0, mostSources)) {
         const node = await nodeOf(source, layer, items);
         if (node.key === item.id) continue;
-        // Where a frame of a video was given that is an item itself, the video comes a step further.
+        // If an input was a saved frame, its video follows one step later.
         const isImage = node.kind === 'item' && node.item.kind === 'image';
         const as = source.as === 'frame' && isImage ? 'input' : source.as;
         const isNew = put(node, {
@@ -93,9 +93,9 @@ async function nodeOf(
   return { kind: 'gone', key: itemId ?? hash ?? name, layer };
 }
 
-/** The newest that were made from an item or from the same bytes, and how many there are; not what lies in the trash. */
+/** The newest items made from an item or from the same bytes, and their total number; without items in Trash. */
 async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made: Made[]; count: number }> {
-  // Where there is more than one tie, the closest one, which here comes first in the alphabet: frame, input, remix.
+  // With several relations, the closest one, which is also the first in the alphabet: frame, input, remix.
   const { rows } = await sql<{ record: string; way: LineageLink['as']; count: number }>`
     SELECT record, min(way) AS way, count(*) OVER () AS count FROM ${waysFrom(id, hash)} JOIN items USING (number)
     WHERE trashed_at IS NULL AND id <> ${id} GROUP BY number
@@ -107,7 +107,7 @@ async function madeFrom(database: Database, { id, hash }: Item): Promise<{ made:
   return { made, count: rows[0]?.count ?? 0 };
 }
 
-/** A frame that is an item itself stands between its video and what was made from it. */
+/** A saved frame is between its video and the items made from the frame. */
 function waysFrom(id: string, hash: string) {
   return sql`(
     SELECT number, way FROM item_sources WHERE item_id = ${id} AND NOT (way = 'frame' AND EXISTS (

@@ -10,30 +10,28 @@ const repairSchema = z.object({
 });
 
 const markSchema = z.object({
-  /** Of the database, and in its header: a log of another database that came beside it is noticed by it. */
+  /** Stored also in the header of the database: a log of another database is detected by it. */
   identity: z.number().int().optional(),
   /** A program has the database open, or ended without closing it. */
   isOpen: z.boolean().optional(),
   /**
-   * The folder is still to be looked through for files that a run left without a row, and for what was described since:
-   * a run that ended soon did not come to it. Wall clock, milliseconds.
+   * The folder must still be searched for files without a row and for newer metadata: a run that ended early did not do
+   * it.
+   * Wall clock, milliseconds.
    */
   unlooked: z.object({ since: z.number() }).optional(),
   /** Damage was met while the program ran; the next start looks closely. */
   suspect: z.object({ at: z.number(), why: z.string() }).optional(),
-  /** The repair has begun; a start that finds it goes on with it. */
+  /** A repair has begun; the next start continues it. */
   repairing: repairSchema.optional(),
   /** The repair is done, all but taking in what the folder has beyond it. */
   repaired: repairSchema
     .extend({
       backup: z.string().optional(),
       setAside: z.array(z.string()),
-      /** Rows that could still be read in what was put aside; absent until that was tried. */
+      /** Number of rows that were still readable in the damaged database; absent until then. */
       salvaged: z.number().int().optional(),
-      /**
-       * The database itself is whole and stays, and changes after this moment are missing from it. Wall clock,
-       * milliseconds.
-       */
+      /** The database itself is valid and stays, but changes after this time are missing. Wall clock, milliseconds. */
       lostSince: z.number().optional(),
       /** How many conversations came back from their files; absent until that was tried. */
       conversations: z.number().int().optional(),
@@ -47,13 +45,13 @@ const markSchema = z.object({
   backupFailure: z.object({ at: z.number(), why: z.string() }).optional(),
 });
 
-/** What one run of the program tells the next about the database, in a file of its own beside it. */
+/** State of the database that one program run leaves for the next, in a file beside the database. */
 export type MaintenanceState = z.infer<typeof markSchema>;
 export type Repair = NonNullable<MaintenanceState['repaired']>;
 
 const pathOf = (dataFolder: string) => join(dataFolder, 'care.json');
 
-/** One that is gone or cannot be read says nothing. */
+/** A missing or unreadable file has no state. */
 export function readMaintenanceState(dataFolder: string): MaintenanceState {
   try {
     return markSchema.parse(JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')));
@@ -69,7 +67,7 @@ export function writeMaintenanceState(dataFolder: string, mark: MaintenanceState
   renameWithRetriesSync(`${path}.part`, path);
 }
 
-/** `mark` without one of its words. */
+/** `mark` without one of its fields. */
 export function without<Name extends keyof MaintenanceState>(mark: MaintenanceState, name: Name): MaintenanceState {
   const { [name]: _, ...others } = mark;
   return others;

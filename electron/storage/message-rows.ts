@@ -7,7 +7,7 @@ export interface MessageRow {
   readonly record: string;
 }
 
-/** Tells of each message of a conversation, by its id, whether its answer is still awaited or streams in. */
+/** For each message of a conversation, by id: true while its answer is awaited or streaming. */
 export async function openByMessage(on: Database, conversationId: string): Promise<ReadonlyMap<number, boolean>> {
   const rows = await on
     .selectFrom('messages')

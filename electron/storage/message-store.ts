@@ -14,8 +14,9 @@ export interface MessageStore {
   /** All of one turn; `turn` is its first message where that is not among them. */
   add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
   /**
-   * What was said is only written to the index of an answer that is at its end; of a long text only its beginning, since
-   * the index takes seconds for millions of characters.
+   * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
+   * characters
+   * takes seconds.
    */
   replace(message: Message, on?: Database): Promise<void>;
   /** Writes the long texts of a message, outside of any transaction: `replace` then finds them there. */
@@ -164,7 +165,7 @@ function nodeOf({ id, parentId, said }: Message, turn: number): Node {
   return [id, parentId ?? 0, turn, said.by === 'model' ? 1 : 0];
 }
 
-/** Kept as the text that a screen is told: reading it costs the same for ten messages and for ten thousand. */
+/** Cached as the text for the screens: reading it costs the same for ten and for ten thousand messages. */
 async function growTree(conversationId: string, nodes: readonly Node[], on: Database): Promise<void> {
   await on
     .insertInto('trees')
@@ -177,7 +178,7 @@ async function growTree(conversationId: string, nodes: readonly Node[], on: Data
 
 const noTexts: ReadonlyMap<string, string> = new Map();
 
-/** What is written is whole: lengths that it brings along, as a file of somebody else may, are none of ours. */
+/** A stored message is complete. Lengths in it, for example from an imported file, are not ours and are removed. */
 function forRow(message: Message) {
   return shortenMessage(restoreTexts(message, noTexts));
 }

@@ -2,7 +2,7 @@ import { type Preset, presetSchema } from '../../shared/models/preset.ts';
 import type { Database } from './database.ts';
 
 export interface PresetStore {
-  /** Writes it under its id. Answers every preset that is another one afterwards: a default takes over from the last. */
+  /** Saves the preset under its id. Returns all presets that changed: a new default replaces the previous default. */
   keep(preset: Preset): Promise<Preset[]>;
   remove(id: string): Promise<void>;
   all(): Promise<Preset[]>;

@@ -13,7 +13,7 @@ export interface PromptStore {
     limit: number;
   }): Promise<UsedPrompt[]>;
   forget(text: string): Promise<void>;
-  /** Adds it as it was, unless it is here. */
+  /** Restores the prompt unless it exists. */
   bringBack(prompt: UsedPrompt): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
         .orderBy('text', 'desc')
         .limit(limit);
       const sought = normalizeForSearch(search.trim());
-      // Not LIKE: its case folding knows ASCII only, and people search for % and _ too.
+      // Not LIKE: it ignores case for ASCII only, and users also search for % and _.
       if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
       if (before) {
         query = query.where(({ eb, refTuple, tuple }) =>

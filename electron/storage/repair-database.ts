@@ -9,8 +9,8 @@ import { type MaintenanceState, type Repair, without, writeMaintenanceState } fr
 import { runDatabaseJob } from './run-database-job.ts';
 
 /**
- * Puts a damaged database aside, never away, and the newest backup that is whole in its place; without any, the place
- * stays empty. Killed anywhere, it is gone on with at the next start, by the mark. Answers the mark as it is then.
+ * Moves a damaged database aside, never deletes it, and puts the newest valid backup in its place; without a backup the
+ * place stays empty. After a kill the next start continues. Returns the resulting state.
  */
 export async function repairDatabase(
   dataFolder: string,
@@ -28,7 +28,7 @@ export async function repairDatabase(
   return after;
 }
 
-/** Under what name the damaged database lies, once it was put aside. */
+/** File name of the damaged database after it was moved aside. */
 export const asideName = (stamp: string) => `${databaseName}.damaged-${stamp}`;
 
 function putAside(dataFolder: string, stamp: string): string[] {
@@ -36,7 +36,7 @@ function putAside(dataFolder: string, stamp: string): string[] {
   for (const ending of ['', ...logEndings]) {
     const to = join(dataFolder, `${asideName(stamp)}${ending}`);
     const from = `${databaseFile(dataFolder)}${ending}`;
-    // What lies in its place now, when it is aside already, was put there by the repair that goes on here.
+    // After the move, the file at this place was put there by the repair that continues here.
     if (!isThere(to) && isThere(from)) renameWithRetriesSync(from, to);
     if (isThere(to)) names.push(`${asideName(stamp)}${ending}`);
   }

@@ -14,7 +14,7 @@ import { isFullCode } from './sqlite-problem.ts';
 /** Requests on the disk, the oldest of which give way to new ones. */
 export interface RequestLogDatabase {
   nextId(): number;
-  /** New, or in the place of the one with its id; on the disk at once. */
+  /** Adds a record or replaces the record with its id; on the disk immediately. */
   put(exchange: RecordedRequestDetail): void;
   /** New, and written together with others within a second: looks come by the hundred and are free. */
   putSoon(exchange: RecordedRequestDetail): void;
@@ -36,8 +36,9 @@ const mostTogether = 100;
 const togetherMs = 1000;
 
 /**
- * A database of its own, which nobody waits for: losing its last lines with the power is nothing, and a full disk or a
- * damaged file must never keep a paid task from being written. `limit`: bytes that all records may have together.
+ * A separate database that no one waits for: losing its last records in a power failure is acceptable, and a full disk
+ * or a
+ * damaged file never prevents saving a paid task. `limit`: maximum bytes of all records together.
  */
 export function openRequestLogDatabase(file: string, limit: () => number, clock: Clock): RequestLogDatabase {
   const database = openOrReplace(file);
@@ -85,7 +86,7 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       makeRoom();
       database.exec('COMMIT');
     } catch {
-      // The disk is full, or the file was taken away: the request itself goes on.
+      // The disk is full, or the file was deleted. The request itself continues.
       takeBackWriting();
     }
   }
@@ -95,7 +96,7 @@ export function openRequestLogDatabase(file: string, limit: () => number, clock:
       if (database.isTransaction) database.exec('ROLLBACK');
       ({ total, count } = sums(database));
     } catch {
-      // Not even that: nothing is shown of what cannot be read.
+      // Unreadable records are not shown.
     }
   }
 

@@ -50,8 +50,8 @@ function lockFile(file: string, mayMend = true): RunLock | null {
     const words = error instanceof Error ? error.message : '';
     if (/database is locked/.test(words)) return null;
     if (!mayMend || !/not a database|malformed/.test(words)) throw error;
-    // Whatever came into it, nobody holds it: a held one is "locked" before anything is read. Emptied in place, so that
-    // two programs that find it so at once still lock one and the same file.
+    // No program holds it: a held lock fails with "locked" before any read. It is truncated in place, so that two
+    // programs at the same moment still lock the same file.
     truncateSync(file);
     return lockFile(file, false);
   }
@@ -70,6 +70,6 @@ function realPath(folder: string): string | undefined {
   }
 }
 
-/** What `null` of `acquireLibraryLock` means to a user. */
+/** The user's message for `null` from `acquireLibraryLock`. */
 export const isLibraryInUse =
   'Another Triptych is using this library with another data folder. Quit it, or give each one its own library.';

@@ -2,7 +2,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { quantile, sizeClass, type TypicalTime } from '../../shared/tasks/typical-time.ts';
 import type { Database } from './database.ts';
 
-/** How long runs took until the gateway was seen to have completed them. */
+/** Durations of runs until the gateway reported their completion. */
 export interface RunTimeStore {
   /** Written in the transaction that has the news. A second time for the same task changes nothing. */
   add(task: Task, took: number, on: Database): Promise<void>;

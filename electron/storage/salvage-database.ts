@@ -10,7 +10,7 @@ import { createItemStore } from './item-store.ts';
 import { asideName } from './repair-database.ts';
 import { parseTask } from './task-row.ts';
 
-/** Those that others point to come first. Items come by themselves, with all that they are found by. */
+/** Referenced tables come first. Items are handled separately, with all their search data. */
 const tables = [
   'tasks',
   'task_events',
@@ -37,8 +37,8 @@ const tables = [
 type Row = Record<string, unknown>;
 
 /**
- * Rows that can still be read in a database that was put aside, and that the backup has not, or not as they were last.
- * Answers how many there were. `identity`: of the database; a log of another one may have come over it.
+ * Saves readable rows of a damaged database that the backup does not have, or has in an older version. Returns their
+ * number. `identity`: of the database; the log of another one may have been applied to it.
  */
 export async function salvageDatabase(
   from: { dataFolder: string; library: string; stamp: string; identity: number | undefined },
@@ -56,7 +56,7 @@ export async function salvageDatabase(
     for (const table of tables) taken += await salvageTable(damaged, table, into);
     taken += await salvageItems(damaged, into);
   } catch {
-    // Nothing more of it can be read.
+    // Nothing further is readable.
   } finally {
     if (damaged?.isOpen) damaged.close();
   }
@@ -78,7 +78,7 @@ async function salvageTable(damaged: DatabaseSync, table: string, into: Database
   return taken;
 }
 
-/** What stands in a damaged page may be anything; a record that can be read is taken for what it was. */
+/** A damaged page can contain anything; a readable record is used. */
 function isSound(table: string, row: Row): boolean {
   if (table === 'tasks') return parseTask(String(row['record'])) !== undefined;
   return ['record', 'draft', 'nodes'].every(
@@ -121,8 +121,9 @@ async function put(
 }
 
 /**
- * The log of another database may have come over pages of this one. Then most of what is new in it is of files that were
- * never here, and nothing of it can be told from what was.
+ * The log of another database may have overwritten pages. Most of its new data then belongs to files that were never
+ * here,
+ * and cannot be told apart.
  */
 async function isOfAnother(damaged: DatabaseSync, library: string, into: Database): Promise<boolean> {
   const store = createItemStore(into);
@@ -146,7 +147,7 @@ function readItems(damaged: DatabaseSync): Item[] {
 async function salvageItems(damaged: DatabaseSync, into: Database): Promise<number> {
   const due = new Set(readRows(damaged, 'sidecars_due').map(({ number }) => number));
   const newerThanFile = createItemStore(into);
-  // What is not due there stands beside the file just so, or newer where the log was lost: then that is taken in later.
+  // A row that is not due equals its sidecar, or the sidecar is newer after a lost log and is imported later.
   const asInFile = createItemStore(into, { add: async () => {} });
   let taken = 0;
   for (const row of readRows(damaged, 'items')) {
@@ -166,7 +167,7 @@ async function salvageItems(damaged: DatabaseSync, into: Database): Promise<numb
   return taken;
 }
 
-/** From both ends up to what cannot be read; none twice. */
+/** Reads from both ends up to the damage, each row once. */
 function readRows(damaged: DatabaseSync, table: string): Row[] {
   const rows = new Map<SQLInputValue | undefined, Row>();
   for (const order of ['ASC', 'DESC'] as const) {
@@ -177,7 +178,7 @@ function readRows(damaged: DatabaseSync, table: string): Row[] {
         rows.set(its_number, row);
       }
     } catch {
-      // The rest lies behind the damage.
+      // The rest is behind the damage.
     }
   }
   return [...rows.values()];

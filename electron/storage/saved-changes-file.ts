@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * How many changes a database has had. `lineage` names the database; a copy of it (a backup) has none, so that a backup
- * that someone puts in its place is never compared with what came after it.
+ * The number of changes of a database. `lineage` names the database; a copy (a backup) has none, so that a restored
+ * backup
+ * is never compared with later changes.
  */
 export interface SavedChanges {
   readonly lineage: string;
@@ -15,7 +16,7 @@ export interface SavedChanges {
 const fileOf = (dataFolder: string) => join(dataFolder, 'saved-changes');
 const form = /^triptych-saved-changes 1 ([0-9a-f]{16}) (\d{16})\n$/;
 
-/** What the file beside the database says; `undefined` where there is none, or one that cannot be read. */
+/** The count in the file beside the database; `undefined` without a readable file. */
 export function readSavedChanges(dataFolder: string): SavedChanges | undefined {
   try {
     const [, lineage, count] = form.exec(readFileSync(fileOf(dataFolder), 'latin1')) ?? [];
@@ -25,7 +26,7 @@ export function readSavedChanges(dataFolder: string): SavedChanges | undefined {
   }
 }
 
-/** What the database says. */
+/** The count in the database. */
 export function savedChangesIn(sqlite: DatabaseSync): SavedChanges {
   const row = sqlite.prepare('SELECT lineage, count FROM saved_changes').get();
   return { lineage: String(row?.['lineage'] ?? ''), count: Number(row?.['count'] ?? 0) };
@@ -43,8 +44,8 @@ export interface SavedChangesFile {
 }
 
 /**
- * Carries the count of the database into a file beside it after each commit. The file is not forced to the disk: one that
- * is behind the database after a power failure raises no alarm, and a process that is killed loses nothing of it.
+ * Writes the count of the database into a file after each commit. The file is not synced: a file that is behind after a
+ * power failure causes no alarm, and a killed process loses nothing.
  */
 export function openSavedChangesFile(sqlite: DatabaseSync, dataFolder: string): SavedChangesFile {
   const { lineage } = savedChangesIn(sqlite);

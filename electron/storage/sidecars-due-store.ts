@@ -11,7 +11,7 @@ export interface SidecarDue {
   readonly item: Item | undefined;
 }
 
-/** Which sidecars are to be written anew. It outlives the program: what was changed comes into the files some time. */
+/** Pending sidecars. The table survives the program: changes are written to the files eventually. */
 export interface SidecarsDueStore {
   /** Numbers of items. */
   add(numbers: readonly number[], on?: Database): Promise<void>;
@@ -19,11 +19,11 @@ export interface SidecarsDueStore {
   onAdded(listener: () => void): void;
   /** Those of the lowest numbers after `after`. */
   next(after: number, limit: number): Promise<SidecarDue[]>;
-  /** They were written as they were; one whose row has changed since is due still. */
+  /** They were written in this state. A row that has changed since stays due. */
   settle(written: readonly SidecarDue[]): Promise<void>;
 }
 
-/** What a sidecar says of its item: not how its file was found, nor what can be made of it or of the rest of the sidecar. */
+/** The part of an item that its sidecar contains: not the state of its file, and nothing that can be derived. */
 export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...item }: Item): Item {
   return item;
 }

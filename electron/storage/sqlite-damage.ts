@@ -15,10 +15,7 @@ export class DamageError extends Error {
   readonly errcode = 11;
 }
 
-/**
- * What a statement that is right is told where the tables are no longer what our steps made of them (`SQLITE_ERROR`): that
- * they are damaged. Every other error stays what it is.
- */
+/** A valid statement that fails with `SQLITE_ERROR` means that the tables are damaged. Other errors stay unchanged. */
 export function asDamage(error: unknown): unknown {
   const isWrong = error instanceof Error && 'errcode' in error && error.errcode === 1;
   return isWrong ? new DamageError(error.message) : error;

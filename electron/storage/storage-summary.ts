@@ -69,7 +69,7 @@ export async function summaryOf(database: Database, folders: StorageFolders): Pr
   };
 }
 
-/** In stretches, since hundreds of thousands of rows at once would hold up everything else. */
+/** In slices, because hundreds of thousands of rows in one query would block everything else. */
 async function* sums(database: Database): AsyncGenerator<Sum> {
   const { rows } = await sql<{ last: number | null }>`SELECT max(number) AS last FROM items`.execute(database);
   const last = rows[0]?.last ?? 0;
@@ -84,7 +84,7 @@ async function* sums(database: Database): AsyncGenerator<Sum> {
 }
 
 export async function duplicatesOf(database: Database, items: Pick<ItemStore, 'these'>): Promise<Duplicates> {
-  // By the index of hashes, of which only those that are there twice lead to their rows.
+  // Uses the hash index; only duplicate hashes lead to rows.
   const { rows } = await sql<{ hash: string; ids: string; more: number }>`
     SELECT hash, json_group_array(id) AS ids, (count(*) - 1) * max(bytes) AS more FROM items
     WHERE trashed_at IS NULL AND hash IN (SELECT hash FROM items GROUP BY hash HAVING count(*) > 1)

@@ -9,14 +9,14 @@ export interface Tables {
     task_rank: number;
     task_group: string;
     model_id: string;
-    /** What it is found by, folded as prompts are. */
+    /** Normalized search text of the prompt. */
     folded: string;
-    /** Taken out of the list, and gone permanently at the next start. */
+    /** Removed from the list, and deleted permanently at the next start. */
     forgotten_at: number | null;
     comparison_id: string | null;
     record: string;
   };
-  /** How long runs took until they were completed; they outlive their tasks. */
+  /** Durations of completed runs. They survive their tasks. */
   run_times: {
     task_id: string;
     model_id: string;
@@ -39,7 +39,7 @@ export interface Tables {
   };
   result_paths: { destination: string; model_id: string; path: string };
   items: {
-    /** For the indexes of words; never another's, not even of one that is gone. */
+    /** For the text indexes; never used twice, not even after a deletion. */
     number: Generated<number>;
     id: string;
     created_at: number;
@@ -69,11 +69,11 @@ export interface Tables {
   /** `folded` is the tag as tags are compared. */
   item_tags: { folded: string; number: number; tag: string };
   item_collections: { collection_id: string; number: number };
-  /** What an item was made from, in its order; `way` is `as` of a `Source`. */
+  /** Sources of an item, in order; `way` is `as` of a `Source`. */
   item_sources: { number: number; place: number; way: string; item_id: string | null; hash: string | null };
   collections: { id: string; parent_id: string | null; name: string; record: string };
   saved_searches: { id: string; kept_at: number; record: string };
-  /** Files that are not yet where they are to be; `target` is empty for one that goes permanently. */
+  /** Pending file moves; `target` is empty for a permanent deletion. */
   file_moves: { number: Generated<number>; item_id: string | null; source: string; target: string | null };
   /** Items whose sidecars say less than their rows. */
   sidecars_due: { number: number };
@@ -88,7 +88,7 @@ export interface Tables {
   inputs: { hash: string; record: string; added_at: number };
   /** Sound files that people gave. */
   sounds: { hash: string; record: string; added_at: number };
-  /** `folded` is the title and the first words as they are searched. */
+  /** `folded` is the normalized title and first question for the search. */
   conversations: {
     id: string;
     endpoint: string;
@@ -100,8 +100,9 @@ export interface Tables {
     record: string;
   };
   /**
-   * `parent_id` is 0 for the first of a path, `turn` the first message of its turn. `is_open`: an answer that is still
-   * awaited, or streams in.
+   * `parent_id` is 0 for the first message of a path, `turn` the first message of its turn. `is_open`: the answer is
+   * awaited
+   * or streaming.
    */
   messages: {
     id: number;

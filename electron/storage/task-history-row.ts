@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Tables } from './tables.ts';
 
-/** One line of evidence: what happened to a task, when, and what the gateway said. */
+/** One history entry of a task: event, time, and the answer of the gateway. */
 export interface TaskHistoryEntry {
   readonly kind: string;
   readonly attempt?: number | undefined;
   readonly httpStatus?: number | undefined;
   readonly traceId?: string | undefined;
-  /** The answer as it came; the beginning of it is kept. */
+  /** The unchanged answer; its beginning is stored. */
   readonly raw?: string | undefined;
   readonly facts?: object | undefined;
 }
 
-/** What has no column of its own. Lines of older versions have neither run nor attempt. */
+/** Data without a column. Entries of older versions have neither run nor attempt. */
 const detailSchema = z.object({
   run: z.string().default(''),
   attempt: z.number().int().optional(),
@@ -25,7 +25,7 @@ const detailSchema = z.object({
 const longestRaw = 8 * 1024;
 const longestDetail = 24 * 1024;
 
-/** As JSON that can always be read again: what does not fit is left out whole, the answer first. */
+/** As JSON that is always readable: data above the limit is omitted completely, the answer first. */
 export function packHistoryEntry(run: string, { attempt, raw, facts }: TaskHistoryEntry): string {
   const detail = { run, ...(attempt === undefined ? {} : { attempt }) };
   const answer = raw === undefined ? {} : { raw: raw.slice(0, longestRaw) };

@@ -17,7 +17,7 @@ export interface TaskCounts {
 export interface BriefTask {
   readonly id: string;
   readonly state: TaskState;
-  /** The gateway's id of it is known, so that it can be looked at. */
+  /** The gateway's id is known, so the task can be polled. */
   readonly accepted: boolean;
 }
 
@@ -95,7 +95,7 @@ function passing<Columns>(
   if (group !== undefined) passed = passed.where('task_group', '=', group);
   if (modelId !== undefined) passed = passed.where('model_id', '=', modelId);
   const sought = normalizeForSearch(search.trim());
-  // Not LIKE: people search for % and _ too.
+  // Not LIKE: users also search for % and _.
   if (sought !== '') passed = passed.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
   return passed;
 }

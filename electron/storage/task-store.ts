@@ -32,7 +32,7 @@ export interface TaskStore {
   bringBack(ids: readonly string[]): Promise<Task[]>;
   /** Ends permanently what was forgotten. */
   sweepForgotten(): Promise<void>;
-  /** In the order in which they happened, whatever the clocks said; those after line `after`. */
+  /** In the order of the events, regardless of the clocks; entries after line `after`. */
   evidence(taskId: string, after?: number): Promise<TaskHistoryLine[]>;
   /** The result path that last answered for a model at a gateway. */
   resultPath(destination: string, modelId: string): Promise<string | undefined>;
@@ -118,7 +118,7 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
     },
     async recent(count) {
       const listed = () => database.selectFrom('tasks').select('record').where('forgotten_at', 'is', null);
-      // By state: one that waits for a key ranks with those that ended, and goes on by itself once there is one.
+      // By state: a task that waits for a key ranks with the ended ones and continues automatically later.
       const open = await listed().where('state', 'in', openStates).execute();
       const waiting = await listed()
         .where('task_rank', '=', 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What the row of an item says of its thumbnail. SQLite has no boolean: 0 or 1. */
+/** The thumbnail data in the row of an item. SQLite has no boolean: 0 or 1. */
 export interface ThumbnailRow {
   readonly number: number;
   readonly id: string;

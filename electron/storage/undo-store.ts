@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What an edit changed of one item, as it was before. */
+/** The earlier state of one changed item. */
 export interface UndoEntry {
   /** Of the item. */
   readonly number: number;
@@ -10,9 +10,10 @@ export interface UndoEntry {
 }
 
 /**
- * What edits of this run of the program changed, for their undoing. It lies in a temporary table of the connection, which
- * SQLite moves to a temporary file as it grows and removes with the connection: an entry is written with the change that it
- * is of, in one transaction, and none of it is in the memory of main.
+ * Changes of edits in this program run, for undo. They are in a temporary table of the connection, which SQLite moves
+ * to a
+ * temporary file as it grows and deletes with the connection. An entry is written in the transaction of its change, and
+ * nothing is held in the memory of main.
  */
 export interface UndoStore {
   /** To be called before the transaction of the first `add`. */

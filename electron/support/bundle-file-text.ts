@@ -13,7 +13,7 @@ export interface FileInMaking {
 /** Cleaned together, in characters: many short lines cost more one by one. */
 const longestSlice = 64 * 1024;
 
-/** What stands in the file: each text of it through `hidden`, and all of it through `clean`, in short turns. */
+/** The text of the file: each text passes `hidden`, and the whole passes `clean`, in short turns. */
 export async function bundleText(
   { value, lines }: FileInMaking,
   hidden: (text: string) => string,

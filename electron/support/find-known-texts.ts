@@ -1,6 +1,6 @@
-/** Anything shorter hits ordinary words. */
+/** Shorter texts would match ordinary words. */
 export const shortest = 4;
-/** So many characters in a row that are in a text of the user are taken for a part of it. */
+/** This many consecutive characters of a user's text count as a part of it. */
 const window = 16;
 
 /** Finds many texts in another one, in time that grows with that one alone: longer ones also in parts. */
@@ -12,7 +12,7 @@ export interface TextIndex {
 /** Bits, a power of two. Windows that are not there are passed over without making a string of them. */
 const filterBits = 1 << 24;
 const base = 0x01000193;
-/** What a character counts for when it leaves the window. */
+/** The weight of a character that leaves the window. */
 const leaving = Array.from({ length: window }).reduce<number>((power) => Math.imul(power, base), 1);
 
 export function createTextIndex(): TextIndex {
@@ -94,7 +94,7 @@ export function createTextIndex(): TextIndex {
   }
 }
 
-/** Each window of the text with a hash of it, which is made of the one before. */
+/** Each window of the text with a rolling hash. */
 function eachWindow(text: string, take: (at: number, hash: number) => void): void {
   let hash = 0;
   for (let end = 0; end < text.length; end += 1) {

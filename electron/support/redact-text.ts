@@ -3,8 +3,9 @@ import type { Redactor } from '../util/redact.ts';
 export type RedactText = (text: string) => string;
 
 /**
- * For every text that leaves this computer: no key, no signature of a link, no name of the user's own folder. Each
- * expression takes time in proportion to the text: the far end decides what stands in it.
+ * For every text that leaves this computer: removes keys, signatures of links, and the name of the user's home folder.
+ * Each
+ * expression takes linear time, because foreign text is searched.
  */
 export function createRedactText(redactor: Redactor, homeFolder: string): RedactText {
   const home = homePattern(homeFolder);
@@ -12,7 +13,7 @@ export function createRedactText(redactor: Redactor, homeFolder: string): Redact
     const clean = redactor
       .redact(text)
       .replace(/\b(bearer|basic)\s+(?!\(key\))[\w.~+/=-]{6,}/gi, '$1 (key)')
-      // Keys of other programs, which this one was never told of.
+      // Keys of other programs, which this program does not know.
       .replace(/\b(sk|pk|rk|key)-[\w-]{16,}/g, '(key)')
       // One letter of the scheme is enough: looking for its first one from each letter would take the square of the time.
       .replace(/(?<=[a-z0-9+.-]:\/\/)[^\s"'<>/@\\]+@/gi, '(key)@')
@@ -26,7 +27,7 @@ function withoutQuery(address: string): string {
   return query < 0 ? address : `${address.slice(0, query)}?(left out)`;
 }
 
-/** As it stands in text, in JSON and in addresses. Too short a one would hit everything. */
+/** In the forms of plain text, JSON and URLs. A too short name would match everything. */
 function homePattern(homeFolder: string): RegExp | undefined {
   const folder = homeFolder.replace(/(?<![/\\])[/\\]+$/, '');
   if (folder.length < 4) return undefined;

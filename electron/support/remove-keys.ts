@@ -1,6 +1,6 @@
 const secretName = /^(?:.*[-_ ])?(?:api[-_]?key|key|secret|password|passphrase|token|credentials?|authorization)$/i;
 
-/** A value of JSON without what is named like a key. Each of these stands as "(key)". */
+/** A JSON value without fields named like a key. Each becomes "(key)". */
 export function removeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { counted } from '../../shared/util/numbers.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { UserTexts } from './user-texts.ts';
 
-/** Kept as they are, where they look like a word of a machine: no spaces. */
+/** Kept unchanged, if they look like an identifier: no spaces. */
 const plainNames: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -54,7 +54,7 @@ export function isPlainName(name: string): boolean {
 }
 
 export interface ReplaceUserTexts {
-  /** A value of JSON in which every text that is not known to be harmless stands as its length. */
+  /** A JSON value in which every text that is not known to be harmless is replaced by its length. */
   value(value: unknown): unknown;
   /** The same for text that may be JSON; anything else is its length. */
   json(text: string): unknown;
@@ -62,7 +62,7 @@ export interface ReplaceUserTexts {
   sentence(text: string): string;
 }
 
-/** What is hidden here is added to `known`: it may stand elsewhere too. */
+/** Replaced texts are added to `known`, because they may occur elsewhere. */
 export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
   function hide(text: string): string {
     // A single word may be anybody's.
@@ -102,8 +102,9 @@ export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
 }
 
 /**
- * A quote of three characters or more. One that is not closed is taken to the end of its line, so that no other opening
- * mark in it looks for an end that is not there again.
+ * A quote of three characters or more. An unclosed quote extends to the end of its line, so that no other opening mark
+ * in it
+ * searches for a missing end.
  */
 const quotes = /(["'`“])(?:((?:\\.|[^"'`”\\\n]){3,})(["'`”]?))?/g;
 

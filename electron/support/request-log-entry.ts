@@ -6,7 +6,7 @@ import type { ReplaceUserTexts } from './replace-user-texts.ts';
 const longestBody = 16_000;
 const mostFrames = 20;
 
-/** One request of the inspector as a bundle tells of it; without `hide` with its bodies as they are. */
+/** One request of the request log for a bundle; without `hide` with complete bodies. */
 export async function requestLogEntry(exchange: RecordedRequestDetail, pace: EventLoopYield, hide?: ReplaceUserTexts) {
   const { sent, received, frames = [], framesCut, ...facts } = exchange;
   const firstEvents: { ms: number; text: unknown }[] = [];

@@ -33,14 +33,14 @@ export interface SupportBundlesOptions {
   readonly dataFolder: string;
   readonly logFolder: string;
   readonly libraryFolder: () => string;
-  /** Its path stands as `~`. */
+  /** Its path becomes `~`. */
   readonly homeFolder: string;
-  /** Where the text of all licences lies, if anywhere. */
+  /** Path of the text of all licenses, if any. */
   readonly licencesFile: string | undefined;
   readonly redactor: Redactor;
   readonly settings: () => Settings;
   readonly connection: () => Promise<Connection>;
-  /** With what was written down of them. */
+  /** With their history. */
   readonly newestTasks: (count: number) => Promise<readonly Task[]>;
   readonly task: (id: string) => Promise<Task | undefined>;
   readonly evidence: (id: string) => Promise<readonly TaskHistoryLine[]>;
@@ -54,7 +54,7 @@ export interface SupportBundlesOptions {
   }>;
 }
 
-/** What a user passes on, or looks up, when something is wrong. Nothing is sent or written here. */
+/** Files that a user sends to a helper or reads after an error. Nothing is sent or saved here. */
 export interface SupportBundles {
   bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
@@ -119,7 +119,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
       { name: 'requests.json', about: 'The newest requests, and the requests of the runs', value: requests },
       ...ofTasks,
     ];
-    // Last, over every file: what was hidden in one may stand in another.
+    // Last, over every file: a text hidden in one file may occur in another.
     const clean = createRedactText(options.redactor, options.homeFolder);
     await known?.settle(pace);
     const hidden = known ? known.hide : (text: string) => text;

@@ -2,7 +2,7 @@ import { nameFrom } from '../../shared/library/name-template.ts';
 import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { createTextIndex, shortest } from './find-known-texts.ts';
 
-/** Of one text, characters: what is quoted elsewhere is its beginning. */
+/** Maximum number of characters per text: quotes elsewhere contain its beginning. */
 const longestText = 64 * 1024;
 /** Of all texts together; behind that only the beginning of each is looked for. */
 const mostText = 2 * 1024 * 1024;
@@ -50,14 +50,14 @@ export function createUserTexts(): UserTexts {
   };
 }
 
-/** As it may stand elsewhere: plain, in JSON, in JSON within JSON, in an address, and in the name of a file. */
+/** Its possible forms elsewhere: plain, in JSON, in JSON within JSON, in a URL, and in a file name. */
 function* formsOf(plain: string): Generator<string> {
   const once = JSON.stringify(plain).slice(1, -1);
   const forms = [plain, once, JSON.stringify(once).slice(1, -1), encodeURIComponent(plain.toWellFormed()), slug(plain)];
   yield* new Set(forms);
 }
 
-/** As the name of a file may tell of it. */
+/** Its form in a file name. */
 function slug(text: string): string {
   return nameFrom('{slug}', { at: 0, modelId: '', taskId: '', position: 1, text, width: 0, height: 0 });
 }

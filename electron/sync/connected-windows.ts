@@ -2,7 +2,7 @@ import type { Presence } from '../../shared/sync/notification.ts';
 
 /** The pages that are open now, and what each last said of itself. */
 export interface ConnectedWindows {
-  /** A page began to watch; call what this answers when it ends. A page without an id is never told anything. */
+  /** A page began to watch; call the result when it ends. A page without an id receives nothing. */
   open(screen: string | undefined): () => void;
   report(presence: Presence): void;
   /** The one that was last looked at first. */
@@ -27,7 +27,7 @@ export function createConnectedWindows(): ConnectedWindows {
       };
     },
     report(presence) {
-      // One that watches no more has nobody to say when it ends.
+      // A page that has disconnected cannot report its end.
       if (!known.has(presence.screen)) return;
       if (presence.focused) known.delete(presence.screen);
       known.set(presence.screen, presence);

@@ -11,7 +11,7 @@ export interface EventHub {
 const mostWaiting = 2000;
 
 interface Subscriber {
-  /** By what a push is about: only the newest of each waits, so a slow screen holds no more than one of each. */
+  /** By topic: only the newest event of each waits, so that a slow screen holds at most one of each. */
   waiting: Map<string, StateEvent>;
   overrun: boolean;
   wake: () => void;
@@ -45,7 +45,8 @@ export function createEventHub(snapshot: () => Promise<StateEvent>, onPush?: (pu
     try {
       while (!isClosed && !signal?.aborted) {
         if (subscriber.overrun) {
-          // Subscribed before it is read: what changes meanwhile comes after it, perhaps twice, never not at all.
+          // Subscribed before the snapshot is read: a change in between arrives after it, perhaps twice, but never gets
+          // lost.
           subscriber.overrun = false;
           yield await snapshot();
           continue;

@@ -1,7 +1,7 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { RateLimitKey } from '../http/pacing/rate-limits.ts';
 
-/** One text for each gateway: what is remembered of its host, whoever asks. */
+/** One text per gateway, for facts that hold for every key of the gateway. */
 export function destinationKey(destination: Destination): string {
   return destination.kind === 'sandbox' ? 'sandbox' : destination.origin;
 }
@@ -16,7 +16,7 @@ export function createPathKey(destination: Destination, path: string): RateLimit
   return { host: destinationKey(destination), connection: accountKey(destination), path };
 }
 
-/** One text for each connection to it: what hangs on a key. */
+/** One text per connection to a gateway, for facts that depend on the key. */
 export function accountKey(destination: Destination): string {
   return destination.kind === 'sandbox' ? 'sandbox' : `${destination.connectionId ?? ''} ${destination.origin}`;
 }

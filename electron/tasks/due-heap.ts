@@ -3,7 +3,7 @@ interface Due {
   readonly at: number;
 }
 
-/** What is due first is on top; taking it and adding cost the logarithm of how many there are. */
+/** Entries ordered by due time, the earliest first. Adding and removing take logarithmic time. */
 export interface DueHeap<Entry extends Due> {
   first(): Entry | undefined;
   add(due: Entry): void;

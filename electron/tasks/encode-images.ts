@@ -21,7 +21,7 @@ export async function encoderFor(draft: Draft, pathOf: (hash: string) => string)
   };
 }
 
-/** As the body reads, with a stand-in for the bytes. */
+/** Writes the body for display, with a placeholder for the bytes of each file. */
 export const describeImage: EncodeImage = (image, encoding) => {
   if (image.from === 'link') return image.url;
   const bytes = `(${image.name}, ${formatBytes(image.bytes)} as base64)`;

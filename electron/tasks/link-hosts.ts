@@ -6,7 +6,7 @@ export function hostsOfUnsaved(task: Task): string[] {
   return [...new Set(unsaved(task).map(({ url }) => new URL(url).origin))];
 }
 
-/** When the first link ends whose result is not saved yet, wall clock milliseconds; `Infinity` where there is none. */
+/** Expiry of the first link whose result is not saved yet, wall clock milliseconds; `Infinity` without such a link. */
 export function firstLinkEnd(task: Task): number {
   const since = task.completedAt ?? task.createdAt;
   return Math.min(...unsaved(task).map(({ url }) => linkExpiry(url, since)));

@@ -7,11 +7,11 @@ import { accountKey, destinationKey } from './destination-key.ts';
 
 interface RateLimitsInUse {
   readonly rateLimits: RateLimits;
-  /** What the gateway of the connection in use asked to wait for, as a screen counts it down. */
+  /** The current waits that the gateway of the active connection requested, for a countdown on screen. */
   pauses(): GatewayPause[];
 }
 
-/** The one memory of who asked to wait; the screens are told what of it holds for the connection in use. */
+/** The store of all requested waits. The renderer receives the waits of the active connection. */
 export function openRateLimits(options: {
   readonly connections: Connections;
   readonly pushes: EventHub;

@@ -12,7 +12,7 @@ interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'pushes' | 'clock'> 
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** The ledger of the program: its steps are taken down in the log, and the screens told how long runs usually take. */
+/** Opens the task ledger of the program. The log records its steps, and the renderer receives the typical run times. */
 export function openTaskLedger({
   stores,
   logger,

@@ -4,17 +4,17 @@ import type { Clock } from '../host/host.ts';
 import { looksLikeWebPage } from '../http/gateway/error-body.ts';
 import { destinationKey } from './destination-key.ts';
 
-/** What was seen several times in a row: once is nothing, often is something to tell or to act on. */
+/** Counts consecutive observations. One observation means nothing; many cause a message or an action. */
 export interface PollCounters {
-  /** A look at this task failed; answers how often in a row. */
+  /** Counts a failed poll of the task. Returns the number of consecutive failures. */
   failed(id: string): number;
-  /** It reported `completed` without a result; answers how often in a row. */
+  /** Counts a `completed` answer without a result. Returns the number of consecutive ones. */
   empty(id: string): number;
-  /** It reported a status that is not known here; answers how often in a row. */
+  /** Counts an answer with an unknown status. Returns the number of consecutive ones. */
   odd(id: string): number;
-  /** "Not here" on every path: answers how often in a row, and for how many milliseconds. */
+  /** Counts a 404 on every path. Returns the number of consecutive ones and the milliseconds since the first. */
   notKnown(id: string): { times: number; forMs: number };
-  /** A web page came in place of data, whichever task was asked for; answers how often in a row. */
+  /** Counts a web page instead of data, for any task of the gateway. Returns the number of consecutive ones. */
   webPage(destination: Destination): number;
   /** The gateway answered about this task. */
   answered(id: string, destination: Destination): void;

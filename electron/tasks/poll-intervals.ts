@@ -2,7 +2,7 @@ import type { Model } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 
-// How long the program waits by its own choice. What a far end asks for is in `rate-limits.ts`.
+// The waits that the program chooses. `rate-limits.ts` has the waits that a server requests.
 
 const longestPollMs = 120_000;
 const sandboxMs = 700;
@@ -24,13 +24,13 @@ export function nextPollAfter(
   looks: number,
   random: number,
 ): number {
-  // The sandbox is in this very process: a look costs nothing and nobody.
+  // The sandbox runs in this process, so polling it costs nothing.
   if (destination.kind === 'sandbox') return sandboxMs;
   const grown = baseMs(model) * 1.06 ** Math.max(0, looks - 8);
   return Math.min(longestPollMs, Math.round(grown * (1 + random)));
 }
 
-/** Milliseconds after `failures` looks in a row that brought nothing. */
+/** Milliseconds to wait after `failures` consecutive failed polls. */
 export function waitAfterFailedPolls(
   destination: Destination,
   model: Model | undefined,
@@ -62,7 +62,7 @@ export function resendAfter(why: Problem, sends: number): number | undefined {
 const saveRetriesMs = [1_000, 5_000, 15_000, 60_000, 120_000];
 /** A host that declined for the moment without a time that can be understood. */
 const busyHostMs = [5_000, 15_000, 60_000, 120_000];
-/** What arrived but is no result is fetched whole each time, so not as often. */
+/** A download that is no result is transferred completely each time. It is therefore tried less often. */
 const noResultMs = [1_000, 5_000, 60_000, 600_000];
 
 /** Milliseconds until saving is tried again after `failures` failed tries in a row. */
@@ -75,8 +75,8 @@ export function saveAgainAfter(why: 'failed' | 'busy' | 'no-result', failures: n
 const lastTryMs = 30_000;
 
 /**
- * Milliseconds until a download is tried again: as the host asked, and early enough that the link still works. `linkLeft`
- * is what is left of the life of the link that ends first, milliseconds.
+ * Milliseconds until the next try of a download: the wait that the host requested, but early enough for the link.
+ * `linkLeft` is the remaining life of the link that expires first, milliseconds.
  */
 export function downloadWait(asked: number, linkLeft: number): number {
   const latest = linkLeft - lastTryMs;

@@ -6,23 +6,28 @@ export interface PollScheduler {
   set(id: string, inMilliseconds: number): void;
   delete(id: string): void;
   has(id: string): boolean;
-  /** Of several times, milliseconds from now, the one around which the least is due within a second: chance alone makes bunches. */
+  /**
+   * Of several delays (milliseconds), returns the one with the fewest polls within a second. Pure chance would bunch
+   * polls.
+   */
   calmest(times: readonly number[]): number;
   /** Makes everything due within `milliseconds`, in the order in which it was due. */
   hasten(milliseconds: number): void;
   close(): void;
 }
 
-/** What comes within a second, as a multiple of what is asked for: a machine that stood still catches up in calm. */
+/**
+ * Maximum number of calls per second, as a multiple of the average. After a standstill the program catches up slowly.
+ */
 const slack = 1.25;
 /** Calls within a second: never held below the one, never above the other. */
 const fewest = 10;
 const most = 100;
-/** What is asked for sooner counts as asked for this often, milliseconds. */
+/** Shorter intervals count as this interval, milliseconds. */
 const shortest = 500;
-/** The process itself stood still: its timer came later than a busy machine makes it. Milliseconds. */
+/** A timer this late means that the process itself was suspended; a busy machine is never that late. Milliseconds. */
 const stoodStillMs = 10_000;
-/** What fell due meanwhile is called over so many milliseconds. */
+/** Overdue polls after a suspension are spread over this time, milliseconds. */
 const catchUpMs = 10_000;
 /** Milliseconds between two times that it calls: what falls due meanwhile wakes the machine once. */
 const apart = 50;
@@ -37,7 +42,7 @@ interface Entry {
 export function createPollScheduler(clock: Clock, call: (id: string) => void): PollScheduler {
   /** Due times are monotonic: setting the clock makes nothing due and nothing late. */
   const due = new Map<string, Entry>();
-  /** May hold more than `due` does: what was set anew or deleted is passed over when its time comes. */
+  /** Can contain more entries than `due`: rescheduled and deleted entries are skipped when their time arrives. */
   let heap = createDueHeap<Entry>();
   /** How many are due in each slot. */
   const crowd = new Map<number, number>();
@@ -93,7 +98,7 @@ export function createPollScheduler(clock: Clock, call: (id: string) => void): P
   /** Calls a second that are allowed: a little more than are asked for, so that what is late is made up for. */
   const allowed = () => Math.min(most, Math.max(fewest, asked * slack));
 
-  /** What is overdue comes one after the other, in the order in which it was due. */
+  /** Runs overdue entries one after the other, in the order of their due times. */
   function spreadOverdue(now: number): void {
     const overdue = [...due.values()].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
     const step = catchUpMs / Math.max(1, overdue.length);

@@ -2,15 +2,15 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import { accountKey } from './destination-key.ts';
 
-/** What a look that found nothing new changes. */
+/** The fields that change after a poll without news. */
 export type Counted = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
 
-/** What a look needs to know of a task: little enough that thousands of them stay in memory. */
+/** The task facts that a poll needs, small enough to hold thousands of tasks in memory. */
 export type PollSummary = Readonly<
   Pick<Task, 'id' | 'modelId' | 'destination' | 'state' | 'looks'> &
     Pick<Task, 'taskId' | 'resultPath' | 'status' | 'completedAt'> & {
       hasProblem: boolean;
-      /** Of looks that were counted and shown; the disk hears of them with whatever comes next. */
+      /** Polls that are counted and shown. They are written to the disk together with the next event. */
       quiet?: Counted;
     }
 >;
@@ -34,7 +34,7 @@ export function pollSummaryOf(task: Task, id = task.id): PollSummary {
   };
 }
 
-/** A thousand tasks have the same few of these; each that is read from the disk, or from an answer, brings its own copy. */
+/** A thousand tasks share few different texts. Each read from the disk or from an answer would create its own copy. */
 const texts = new Map<string, string>();
 const destinations = new Map<string, Destination>();
 const mostShared = 200;
@@ -48,7 +48,7 @@ function shared<Value>(known: Map<string, Value>, key: string, value: Value): Va
   return value;
 }
 
-/** What `next` would change of it where `event` is no news; `undefined` when there is something to be written down. */
+/** Returns the changed counters when `event` is no news; `undefined` when the event must be stored. */
 export function countedBy(event: QuietEvent, summary: PollSummary): Counted | undefined {
   if (summary.state !== 'waiting' || summary.hasProblem) return undefined;
   const { nextLookAt, at: updatedAt } = event;

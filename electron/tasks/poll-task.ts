@@ -28,8 +28,8 @@ export function candidatePaths(
 }
 
 /**
- * Asks the gateway once how a task stands. Which path answers for a task is not stated for most models, so a "not
- * here" of one path means nothing but: ask the next.
+ * Asks the gateway once for the status of a task. Most models have no documented result path. A 404 on one path
+ * therefore only means that the next path must be asked.
  */
 export async function pollTask(
   client: GatewayClient,
@@ -45,7 +45,7 @@ export async function pollTask(
       if (report.kind !== 'unreadable') return { kind: 'report', report, path, answer: answer.answer };
       why ??= report.problem;
     } else {
-      // No access is worth more to a user than "not here", which every wrong path says.
+      // A denied access tells the user more than a 404, which every wrong path returns.
       why = why === undefined || answer.problem.kind === 'access' ? answer.problem : why;
       if (!isAboutPath(answer.problem)) return { kind: 'failed', problem: answer.problem };
     }
@@ -58,7 +58,7 @@ function isAboutPath(why: Problem): boolean {
   return why.kind === 'not-found' || why.kind === 'refused' || why.kind === 'access';
 }
 
-/** Odd ids are used as they came, but as one segment of a path and never as a way out of it. */
+/** Encodes an unusual id as one path segment, so that the id can never change the path. */
 function encodeTaskId(taskId: string): string {
   return encodeURIComponent(taskId).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'));
 }

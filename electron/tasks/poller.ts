@@ -27,8 +27,8 @@ export interface Poller {
   /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
   watch(id: string, inMilliseconds: number): void;
   /**
-   * Looks at once. While its gateway asked to wait, `ask` throws a `busy` problem that says until when, `insist` looks
-   * all the same, and `when-allowed` looks as soon as the wait is over.
+   * Polls immediately. While the gateway requested a wait, `ask` throws a `busy` problem with the end of the wait,
+   * `insist` polls anyway, and `when-allowed` polls when the wait ends.
    */
   lookNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task>;
   stop(id: string): Promise<Task>;
@@ -57,7 +57,9 @@ export interface PollerOptions {
 const mostWebPages = 3;
 const spreadMs = 10_000;
 
-/** Of so many times the calmest is taken: enough that a thousand tasks fill their seconds nearly alike. */
+/**
+ * Number of random delays of which the calmest is used. With this number, a thousand tasks are spread almost evenly.
+ */
 const placesTried = 12;
 const places = (some: () => number) => Array.from({ length: placesTried }, some);
 export function createPoller(options: PollerOptions): Poller {
@@ -71,13 +73,13 @@ export function createPoller(options: PollerOptions): Poller {
   const someSeconds = () => 1_000 + random() * 2_000;
   let isClosed = false;
 
-  /** One look at a time at each task; asked again meanwhile, the one under way is the answer. */
+  /** Polls a task at most once at the same time. A second request receives the result of the running poll. */
   function look(id: string, isAskedFor: boolean): Promise<void> {
     const running = looking.get(id);
     if (running) return running;
     const started = lookOnce(id, isAskedFor)
       .catch((error: unknown) => {
-        // Whatever went wrong here is no reason to lose sight of a paid task.
+        // An unexpected error must not end the tracking of a paid task.
         options.onUnexpectedError(error);
         scheduler.set(id, 30_000);
       })
@@ -203,7 +205,7 @@ export function createPoller(options: PollerOptions): Poller {
     const count = counters.failed(task.id);
     const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, random());
     if (why.kind === 'busy') rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
-    // Never sooner than told, and not all at the very moment that was named.
+    // Waits at least as long as requested, and spreads the tasks over a time after that moment.
     const wait = why.retryAfterMs === undefined ? own : Math.max(own, rateLimits.nextIn(hostOf(destination)));
     const at = clock.now();
     scheduler.set(task.id, wait);
@@ -260,7 +262,7 @@ export function createPoller(options: PollerOptions): Poller {
         counters.forget(id);
         await ledger.apply(id, { kind: 'watched-again', at: clock.now(), nextLookAt: clock.now() });
       }
-      // What its answers said so far still counts: else no number of looks would ever end it.
+      // The counters of earlier answers must stay; otherwise no number of polls would ever end the task.
       scheduler.delete(id);
       await look(id, asked === undefined || how === 'insist');
       return found(id);

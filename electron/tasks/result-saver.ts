@@ -36,11 +36,14 @@ export interface ResultSaver {
   insist(task: Task): void;
   /** A user asks again for a task whose results could not be measured. */
   measureAgain(task: Task): Promise<void>;
-  /** The computer slept: what was under way goes on over new connections. */
+  /** Call after the computer slept: running downloads continue over new connections. */
   wake(): void;
-  /** There is room again, or the library is back: what was held goes on. */
+  /** Call when the disk has space again or the library is available: held downloads continue. */
   release(): void;
-  /** The limits are others: the speed holds at once, the number from the next download, and what fits now is saved. */
+  /**
+   * Call after changed limits. The speed applies immediately, the number of downloads from the next one. Results
+   * that now fit are saved.
+   */
   limitsChanged(): void;
   close(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export interface ResultSaverOptions extends SaveResultOptions {
   readonly proxies?: Proxies | undefined;
   /** Sees every download pass by. */
   readonly observeDownloads?: Dispatcher.DispatcherComposeInterceptor | undefined;
-  /** What the user set for all downloads. */
+  /** The user's limits for all downloads. */
   readonly limits: () => Pick<Settings, 'largestFileBytes' | 'downloadsAtATime' | 'downloadBytesPerSecond'>;
   /** Looks at a task again after a while: for fresh links, and to go on. */
   readonly lookAgain: (id: string, inMilliseconds: number) => void;
@@ -65,12 +68,12 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
   const speed = createSpeedLimit(clock);
   const results = createSaveResult(options);
   const troubles = createSaveFailures(options);
-  /** By the way that a connection goes. */
+  /** Download agents by the route of the connection. */
   const agents = new Map<string, DownloadAgents>();
   const running = new Map<string, AbortController>();
   /** Tasks that wait until something can be written again. */
   const held = new Set<string>();
-  /** Tasks with results that are larger than what is saved by itself. */
+  /** Tasks with results above the size limit for automatic saving. */
   const heldForSize = new Set<string>();
   const work = new Set<Promise<void>>();
   let largest = 0;
@@ -118,7 +121,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     await Promise.all(
       task.links.map(async ({ itemId, bytesAtLeast = 0 }, index) => {
         if (itemId !== undefined) return;
-        // It was found out before; where no length is told, to find out is to fetch that much.
+        // The size was measured before. Without a stated length, measuring means downloading.
         const isKnown = bytesAtLeast > mostOf(task);
         const unsaved = isKnown
           ? ({ kind: 'too-large', bytesAtLeast } as const)
@@ -146,7 +149,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     const deadline = linkExpiry(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
     const lane = speed.join(deadline);
     try {
-      // What ends first is fetched first.
+      // Downloads the link that expires first.
       return await queue.add(() => results.save({ task, index, opener, largest: mostOf(task), lane, signal }), {
         priority: -deadline,
       });
@@ -164,7 +167,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     if (gate.problem() === undefined && held.delete(task.id)) options.lookAgain(task.id, 1_000);
   }
 
-  /** Nothing of it is tried again by itself: it waits for the user's word, or for a higher limit. */
+  /** Nothing of the task is retried automatically. It waits for the user or for a higher limit. */
   async function holdForSize(task: Task, oversize: readonly Oversize[]): Promise<Problem | 'not any more'> {
     heldForSize.add(task.id);
     const why = tooLargeProblem(task, oversize, mostOf(task));
@@ -199,7 +202,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
           return 60_000;
         })
         .then((lookAgainIn) => {
-          // Only now: a look that finds this still running would have nobody to hand its links to.
+          // Removed only here: an earlier poll that finds the download running could not hand over its links.
           if (running.get(id) === controller) running.delete(id);
           if (lookAgainIn !== undefined && !controller.signal.aborted) options.lookAgain(id, lookAgainIn);
         });
@@ -222,7 +225,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
       for (const host of hostsOfUnsaved(task)) rateLimits.lift({ host });
     },
     async measureAgain(task) {
-      // Other results of it may be what keeps it from its end by now.
+      // Other results of the task may be the only reason why the task has not ended.
       if (task.problem) await options.resultStore.measureAgain(task);
     },
     wake() {

@@ -6,7 +6,7 @@ import { firstLinkEnd } from './link-hosts.ts';
 import { downloadWait, saveAgainAfter } from './poll-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
-/** What went wrong with saving a task so far, and what follows from it. */
+/** The failures while saving the results of a task, and their consequences. */
 export interface SaveFailures {
   /**
    * Writes down why results could not be saved. Answers after how many milliseconds another look is needed, if one is.
@@ -19,7 +19,7 @@ export interface SaveFailures {
 interface Situation {
   /** The links are from a look just now. */
   readonly isFresh: boolean;
-  /** Why other results of it wait for a user: then it does not end with those that are lost. */
+  /** The reason why other results of the task wait for the user. The task then does not end with the lost results. */
   readonly held: Problem | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 
-  /** Its file is kept, and measuring it by itself again would come to the same: a user decides. */
+  /** The file is saved, and measuring it again automatically would fail again. The user decides. */
   async function endUnmeasured(
     task: Task,
     at: number,
@@ -72,7 +72,8 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
       const expired = problems.find((each) => each.kind === 'expired');
       const other = problems.find((each) => each.kind !== 'expired');
       const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
-      // What was no file a whole day long will not become one; a full disk or a lost network may still be put right.
+      // A download that was no media file for a whole day will not become one. A full disk or a lost network can
+      // recover.
       const since = problems.every(isAboutResult) ? (hopelessSince.get(task.id) ?? clock.monotonic()) : undefined;
       if (since === undefined) hopelessSince.delete(task.id);
       else hopelessSince.set(task.id, since);

@@ -34,7 +34,7 @@ export interface ResultRequest {
   /** Of the link, from 0. */
   readonly index: number;
   readonly opener: LinkOpener;
-  /** Largest file that is taken, bytes. */
+  /** Maximum size of a file, bytes. */
   readonly largest: number;
   readonly lane: Lane;
   readonly signal: AbortSignal;
@@ -43,13 +43,13 @@ export interface ResultRequest {
 /** Why a result was not saved. */
 export type Unsaved =
   | { readonly kind: 'failed'; readonly problem: Problem }
-  /** It has so many bytes, or more, which is more than was to be taken. */
+  /** The result has at least this many bytes, which is above the limit. */
   | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
 
 export interface SaveResult {
-  /** Brings one result of a task from its link into the library. */
+  /** Downloads one result of a task into the library. */
   save(request: ResultRequest): Promise<Unsaved | undefined>;
-  /** Waits for what goes on after an item is in its place. */
+  /** Waits for the work that continues after an item is saved. */
   settled(): Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     } catch (error) {
       if (error instanceof TooLargeError) return tooLarge(request, error);
       if (error instanceof ProblemError) return { kind: 'failed', problem: error.problem };
-      // The next start goes on.
+      // The next start continues.
       if (error instanceof PoolClosedError) return undefined;
       options.onUnexpectedError(error);
       const stored = sqliteSentence(error);
@@ -108,14 +108,15 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       });
       const item = await resultStore.shelve(part, task, position);
       if (!known) return await commit(task, index, item);
-      // Its file was gone: it is the same result, with all that was written about it since.
-      // Whoever fetches it again does not want it thrown away.
+      // The file of the item was missing. The item keeps its rating, tags and note. A new download also restores it
+      // from
+      // Trash.
       const { fileState: _, trashedAt: __, received: ____, ...written } = known;
       const { collections: ___, ...fetched } = item;
       const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };
       await commit(task, index, again, 'again');
     } catch (error) {
-      // What was received goes first, or the room it takes would be missed.
+      // The partial download is deleted first, so that its space is free.
       await part.discard();
       if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, whole);
       throw error;
@@ -141,7 +142,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
         also: async (transaction) => {
           if (known === undefined) await items.add(item, transaction);
           if (known === 'again') await items.replace(item, transaction);
-          // With its file it got a sidecar that knows nothing of what was written about it.
+          // The new file has a sidecar without the user's edits of the item.
           if (known !== undefined) await items.describeAnew(item.id, transaction);
           isWritten = true;
         },
@@ -158,14 +159,14 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   return { save, settled: () => Promise.allSettled(announcing) };
 }
 
-/** What a user wants whatever its size is refused only where it has no end; then it is no result. */
+/** A size that the user accepted is refused only for an endless download, which is no result. */
 function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): Unsaved {
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
   const sentence = `The result file is larger than ${formatBytes(largest)}, so it wasn’t saved.`;
   return { kind: 'failed', problem: problem('answer', sentence) };
 }
 
-/** Kept all the same: it was paid for. */
+/** The file is saved anyway, because it was paid for. */
 function otherKind(task: Task, item: Item): { note?: string } {
   const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
   if (task.tracked || item.kind === wanted) return {};

@@ -20,7 +20,7 @@ export interface SendOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
-  /** The program ends: no wait goes on. */
+  /** Aborts when the program quits: no wait continues. */
   readonly closing: AbortSignal;
   /** A moment later: nothing more can be written down. */
   readonly ending: AbortSignal;
@@ -42,7 +42,7 @@ export interface Sent {
   readonly again?: number;
 }
 
-/** Sends a create of which nothing has left yet, and writes down what became of it. */
+/** Sends a create of which nothing was sent yet, and stores the outcome. */
 export async function sendCreate(
   task: Task,
   create: Pick<Create, 'model' | 'path'>,
@@ -55,7 +55,7 @@ export async function sendCreate(
   const outcome: PostOutcome = connected.ok
     ? await connected.client.post(create.path, body, { traceparent, signal: ending })
     : { kind: 'refused', problem: connected.problem, again: false };
-  // The row stays as it is, and the next start says that what became of it is not known.
+  // The row stays unchanged. The next start reports the outcome as unknown.
   if (ending.aborted) return { task };
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
@@ -66,7 +66,7 @@ export async function sendCreate(
   return { task: after, ...(again === undefined ? {} : { again }) };
 }
 
-/** Goes on until the create is settled: accepted, declined, stopped by a user, or its outcome not known. */
+/** Sends until the create is accepted, rejected, stopped by the user, or its outcome is unknown. */
 export async function sendAgain(sent: Sent, create: Create, options: SendOptions): Promise<Task> {
   const { ledger, clock, closing } = options;
   let { task, again } = sent;
@@ -100,7 +100,7 @@ export async function sendAgain(sent: Sent, create: Create, options: SendOptions
   return task;
 }
 
-/** What a refusal means for this create, and for all that go the same way automatically. */
+/** The wait after a refusal, for this create and for all creates of the same path. */
 function waitAfter(
   { problem, again }: Extract<PostOutcome, { kind: 'refused' }>,
   task: Task,

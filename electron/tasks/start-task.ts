@@ -18,7 +18,7 @@ import { type Create, type SendOptions, type Sent, sendCreate } from './send-cre
 
 export interface StartOptions extends SendOptions {
   readonly inputStore: InputStore;
-  /** What is known of the sound file at an address. */
+  /** Returns the measurement of the audio file at a URL. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the user set in place of ours. */
   readonly paths: () => Settings['paths'];
@@ -36,15 +36,15 @@ export interface Intent {
   readonly runId?: string | undefined;
   /** The user knows that its results cannot be saved for now. */
   readonly evenIfNotSavable?: boolean | undefined;
-  /** The user wants it sent at once although the gateway asked to wait. Left out: it waits its turn. */
+  /** The user sends the run immediately although the gateway requested a wait. Omitted: the run waits. */
   readonly evenIfPaused?: boolean | undefined;
   /** Left out: where new runs go now. */
   readonly destination?: Destination | undefined;
 }
 
 /**
- * One press of Generate. What could keep it from being sent throws before anything is written; from the moment the
- * row is written the outcome, whatever it is, is in the task. While the gateway asks to wait it is not sent yet.
+ * One click on Generate. Every reason against sending throws before anything is stored. After the row is stored, the
+ * task contains the outcome. While the gateway requests a wait, the task is queued.
  */
 export async function startTask(intent: Intent, options: StartOptions): Promise<Sent & { create: Create }> {
   const { task, create, body, wait } = await options.inTurn(() => writeDown(intent, options));
@@ -58,7 +58,7 @@ export async function checkIntent(intent: Intent, options: StartOptions): Promis
   await prepared(intent, options);
 }
 
-/** Where it is sent. Throws the `ProblemError` that keeps everything from being sent just now: no key, no room. */
+/** Returns the receiver. Throws the `ProblemError` that prevents all sending at present: no key, or no space. */
 export async function checkReady(
   { connections, gate }: Pick<StartOptions, 'connections' | 'gate'>,
   evenIfNotSavable: boolean | undefined,
@@ -93,7 +93,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const traceparent = createTraceparent();
   const place = createPathKey(destination, path);
   const wait = intent.evenIfPaused ? 0 : rateLimits.nextIn(place);
-  // Many may wait for a long time, each with many megabytes of images: theirs are made anew when their turn comes.
+  // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when sent.
   const again = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
   const create: Create = { model, path, traceparent, body: again };
   const requestTraceId = readTraceId(traceparent);
@@ -133,7 +133,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
 
 const asItIs = (body: string) => async () => body;
 
-/** Makes the body of a create whose turn has come, if it may still be sent. */
+/** Returns a function that builds the body of a queued create, if it may still be sent. */
 function madeAnew({ destination, evenIfNotSavable }: Intent, makeBody: () => Promise<string>, options: StartOptions) {
   return async () => {
     await checkReady(options, evenIfNotSavable, destination);

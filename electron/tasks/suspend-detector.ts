@@ -1,9 +1,9 @@
 import type { Clock } from '../host/host.ts';
 
 const everyMs = 5_000;
-/** Where the monotonic clock stands still in a sleep, wall time runs ahead of it by the length of the sleep. */
+/** A monotonic clock that stops during sleep falls behind the wall clock by the length of the sleep. */
 const driftMs = 15_000;
-/** Where it does not, a timer comes late by that much; a busy machine is never that late. */
+/** Where the monotonic clock runs during sleep, a timer is this late. A busy machine is never that late. */
 const latenessMs = 120_000;
 
 export interface SuspendDetector {

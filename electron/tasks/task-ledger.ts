@@ -12,9 +12,9 @@ import type { EventHub } from '../sync/event-hub.ts';
 import { countedBy, type PollSummary, pollSummaryOf, type QuietEvent } from './poll-summary.ts';
 
 export interface ApplyOptions {
-  /** The answer that told of the event. */
+  /** The answer that caused the event. */
   readonly answer?: Pick<JsonAnswer, 'status' | 'text' | 'traceId'> | undefined;
-  /** More to be kept beside the event. */
+  /** Further facts to store with the event. */
   readonly facts?: object;
   /** Of the request that leaves next. */
   readonly traceId?: string | undefined;
@@ -29,15 +29,15 @@ export interface TaskLedger {
    * the event did not belong to its state. `also` is written in the same transaction.
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
-  /** What a look needs to know of a task that is not at an end; of others, perhaps nothing. */
+  /** The poll summary of an unfinished task; possibly `undefined` for a finished one. */
   summary(id: string): Promise<PollSummary | undefined>;
   /** It is there, and not at an end. */
   isUnfinished(id: string): Promise<boolean>;
   /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
   looked(id: string, event: QuietEvent, options?: ApplyOptions): Promise<void>;
-  /** What was written down of it after line `after`. */
+  /** The history of a task after line `after`. */
   evidence(id: string, after?: number): Promise<TaskHistoryLine[]>;
-  /** The list of all tasks, page by page, as they are at this moment. */
+  /** The current list of all tasks, page by page. */
   page: TaskListStore['page'];
   /** How far a download is: shown a few times a second, never written down. */
   progress(id: string, index: number, bytesReceived: number, bytesTotal: number | undefined): void;
@@ -75,7 +75,7 @@ export interface TaskLedgerOptions {
   readonly runTimes: RunTimeStore;
   readonly pushes: EventHub;
   readonly clock: Clock;
-  /** How long one more run took is known. */
+  /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;
   /** Called once for each step that was written down. */
   readonly onChange?: (change: TaskChange) => void;
@@ -223,7 +223,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   };
 }
 
-/** One line for what is worth knowing later: a look that found nothing new is not. */
+/** Returns one history line for an event worth reading later. A poll without news has none. */
 function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): TaskHistoryEntry | null {
   const { kind, at: _, ...facts } = event;
   if (kind === 'put-off' || kind === 'send-put-off' || (kind === 'still-working' && isAsBefore(before, after)))
@@ -256,7 +256,7 @@ function isAsBefore(before: Task, after: Task): boolean {
   return isSame && before.problem === undefined && before.notes === after.notes;
 }
 
-/** While nobody looked for longer than the rarest looks are apart, a run may have been done long before it was seen. */
+/** After a pause longer than the longest poll interval, a run may have ended long before the poll that saw it. */
 const seenInTimeMs = 150_000;
 
 interface RunTime {

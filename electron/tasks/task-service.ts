@@ -27,13 +27,13 @@ export interface TaskService {
   start(intent: Intent): Promise<Task>;
   /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
   check(intent: Intent): Promise<void>;
-  /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
+  /** Returns the receiver of a run. Throws the `ProblemError` that prevents all sending at present. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
   track(request: TrackRequest): Promise<Task>;
   /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the user insists. */
   lookNow(id: string, insist?: boolean): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
-  /** Fetches once more what is gone from the library. A task that has everything stays as it is. */
+  /** Downloads files that are missing in the library. A complete task stays unchanged. */
   downloadAgain(id: string): Promise<Task>;
   /** Positions, from 1, of results that were saved and are no longer there. */
   missingFiles(id: string): Promise<number[]>;
@@ -45,11 +45,11 @@ export interface TaskService {
   each(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
   /** Takes ended tasks out of the list. Answers the ids of those taken out; nothing else is. */
   forget(ids: readonly string[]): Promise<string[]>;
-  /** Goes on where the last run ended. */
+  /** Continues where the last program run ended. */
   resumeAll(): Promise<void>;
   /** There is another key for this connection. */
   resumeGateway(destination: Destination): void;
-  /** There is room again, or the library is back. */
+  /** Call when the disk has space again or the library is available. */
   savingPossible(): void;
   /** The system tells that the computer slept. */
   woke(): void;
@@ -68,7 +68,7 @@ export interface TaskServiceOptions {
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;
   readonly inputStore: InputStore;
-  /** What is known of the sound file at an address. */
+  /** Returns the measurement of the audio file at a URL. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the user set in place of ours. */
   readonly paths: () => Settings['paths'];
@@ -132,7 +132,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     throw new ProblemError(problem('not-found', 'This run no longer exists.'));
   }
 
-  /** Writes down that what is gone from the library is wanted again; `false` where nothing is. */
+  /** Requests the missing files of a task again; `false` when no file is missing. */
   async function wantMissing(task: Task): Promise<boolean> {
     const missing = (await missingResults(task, options.library, options.items)).map((position) => position - 1);
     const at = clock.now();
@@ -203,7 +203,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     async resumeAll() {
       const tasks = await ledger.unfinished();
       for (const task of tasks) {
-        // What became of it is not known, and sending it again could be a second charge.
+        // The outcome is unknown, and sending again could cause a second charge.
         if (task.state === 'sending') await ledger.apply(task.id, interruptedSending(task, clock.now()));
       }
       const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
@@ -231,7 +231,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   };
 }
 
-/** Links live an hour: what is finished already comes first. */
+/** Links expire after an hour, so finished tasks come first. */
 function byUrgency(a: Task, b: Task): number {
   const rank = (task: Task) => (task.state === 'saving' ? 0 : 1);
   return rank(a) - rank(b) || a.createdAt - b.createdAt;

@@ -29,7 +29,7 @@ export function intercepted({ sentence: _, ...more }: Problem, times: number): P
   return { ...more, sentence };
 }
 
-/** What came otherwise than asked: `came` results that can be fetched, and links that lead nowhere. */
+/** Returns a note about unexpected results: `came` results that can be downloaded, and unusable links. */
 export function noteOf(task: Task, came: number, unusable: readonly string[]): string | undefined {
   if (unusable.length === 0) return countNote(task, came);
   const all = came + unusable.length;
@@ -42,8 +42,8 @@ const mostEmptyAnswers = 5;
 const mostUnusableAnswers = 2;
 
 /**
- * Why a task ends that was called completed `answers` times without a link that can be fetched; `undefined` while a
- * result may still come.
+ * The reason why a task ends that was reported as completed `answers` times without a usable link; `undefined` while a
+ * result may still arrive.
  */
 export function endOfEmpty(unusable: readonly string[], answers: number): string | undefined {
   if (answers < (unusable.length > 0 ? mostUnusableAnswers : mostEmptyAnswers)) return undefined;

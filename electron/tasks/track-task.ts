@@ -15,7 +15,7 @@ import type { TaskLedger } from './task-ledger.ts';
 
 export interface TrackRequest {
   readonly modelId: string;
-  /** What the user pasted. It may hold a key, so it is neither kept nor told on. */
+  /** The pasted text. It may contain a key, so it is neither stored nor logged. */
   readonly text: string;
   /** An own task of unknown outcome that the id belongs to. */
   readonly into?: string | undefined;
@@ -42,7 +42,7 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
   const { ledger, store, connections, watcher, clock } = options;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: two presses with the same id must find each other. */
+  /** Runs one call after the other, so that two requests with the same id find each other. */
   function inTurn(work: () => Promise<string>): Promise<string> {
     const done = last.then(work);
     last = done.catch(() => {});

@@ -4,7 +4,7 @@ import type { AppNotification } from '../../shared/sync/notification.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 
-/** Tells every open page, in its corner, of a version that was found by itself. */
+/** Reports an automatically found version to every open page, as a notification. */
 export function reportUpdate(
   version: string,
   running: number,

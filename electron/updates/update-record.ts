@@ -4,14 +4,14 @@ import { problemSchema } from '../../shared/problem.ts';
 import { releaseSchema } from '../../shared/settings/update.ts';
 
 const recordSchema = z.object({
-  /** Of which it tells; for another address it counts for nothing. */
+  /** The feed of the record; for another URL it is ignored. */
   feed: z.string(),
   /** Milliseconds since 1970. */
   checkedAt: z.number(),
   named: releaseSchema.optional(),
   problem: problemSchema.optional(),
 });
-/** When a feed was last asked, and what came of it: a start must not ask anew. */
+/** Time and result of the last check of a feed, so that a start need not check again. */
 export type UpdateRecord = Readonly<z.infer<typeof recordSchema>>;
 
 /** `undefined` where there is none, or none that can be read. */

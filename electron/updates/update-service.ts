@@ -17,7 +17,7 @@ import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update
 /** Looks whether there is a newer version, where a user set a feed, and tells. It fetches and installs nothing. */
 export interface UpdateService {
   state(): Update;
-  /** Asks now. Throws a `ProblemError` where no feed is set; what goes wrong on the way is part of the state. */
+  /** Checks now. Throws a `ProblemError` without a feed; errors of the check are part of the state. */
   check(): Promise<Update>;
   /** Opens the page that the feed named, outside the program. */
   openPage(): Promise<void>;

@@ -8,7 +8,7 @@ export function createRedactor(): Redactor {
   const forms = new Set<string>();
   return {
     add(secret) {
-      // A shorter one would hit ordinary words, and is no key that anybody gives out.
+      // Shorter texts would match ordinary words, and no service issues such a key.
       if (secret.length < 6 || forms.has(secret)) return;
       const bytes = Buffer.from(secret);
       const encoded = [

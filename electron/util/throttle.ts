@@ -1,6 +1,6 @@
 import type { Clock } from '../host/host.ts';
 
-/** Calls at once when it was quiet, and once more for all that came within `milliseconds` of that. */
+/** Calls immediately after a quiet time, and once more for all calls within `milliseconds` after that. */
 export function throttle(milliseconds: number, clock: Clock, call: () => void): () => void {
   let waits = false;
   let again = false;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 
-/** Why a worker ended without an answer: its time was up, its memory was used up, or it ended by itself. */
+/** The reason why a worker ended without an answer: time limit, memory limit, or exit. */
 export type StopReason = 'time' | 'memory' | 'exit';
 
 /** The worker was stopped, or ended, while it worked on a job. */
@@ -72,7 +72,7 @@ export function createWorkerPool<Job, Reply>(options: WorkerPoolOptions<Job, Rep
     const worker = new Worker(options.address, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
     // A worker must never be what keeps the program alive.
     worker.unref();
-    // Whoever waits for an answer hears of the error; without anyone, it is nothing.
+    // Callers with a pending job receive the error; without any, it is ignored.
     worker.on('error', () => {});
     alive.add(worker);
     worker.once('exit', () => {
@@ -145,7 +145,7 @@ export function createWorkerPool<Job, Reply>(options: WorkerPoolOptions<Job, Rep
   return {
     ask: (job, onStart) => queue.add(() => run(job, onStart)),
     warmUp() {
-      // A worker that cannot be started is told to whoever has a job for it.
+      // A worker that cannot be started is reported to the next caller with a job.
       void warmUp().catch(() => {});
     },
     async close() {

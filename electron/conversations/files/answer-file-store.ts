@@ -17,7 +17,7 @@ export interface AnswerFileStore {
   nameOf(hash: string): string;
   pathOf(hash: string): string;
   openPart(): Promise<PartialFile>;
-  /** What a finished part is. Throws an `UnmeasuredError`. */
+  /** The type of a finished file. Throws an `UnmeasuredError`. */
   typeOf(part: PartialFile, hash: string): Promise<MediaType>;
   /** Forces a finished part to the disk under its hash. */
   keep(part: PartialFile, hash: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** How a string was written, beside its being the Base64 of the bytes; see `AnswerFile`. */
+/** The original form of a Base64 string, apart from its bytes; see `AnswerFile`. */
 export interface Written {
   readonly before?: string | undefined;
   readonly urlSafe?: true | undefined;
@@ -42,7 +42,7 @@ export async function decodeBase64(
     await take(decoded);
   }
 
-  /** What is left of one that has come to its end; false where a character of it is missing. */
+  /** Decodes the rest of a finished string; false when a character is missing. */
   async function finish(): Promise<boolean> {
     if (rest.length === 1) return false;
     const decoded = Buffer.from(rest, 'base64');
@@ -57,8 +57,9 @@ export async function decodeBase64(
   }
 
   /**
-   * Text that is nothing but Base64, as nearly all of it is, at the speed of the decoder: that leaves out what no Base64
-   * has, so as many bytes as there should be mean that there was none. False: nothing was done.
+   * Decodes pure Base64, which almost all of it is, at native speed. The decoder skips invalid characters, so the
+   * expected
+   * number of bytes means that there were none. False: nothing was done.
    */
   async function addPlain(text: string): Promise<boolean> {
     if (pads > 0) return false;

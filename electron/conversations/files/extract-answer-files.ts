@@ -7,7 +7,7 @@ import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 type Place = (string | number)[];
 
-/** Base64 that stands in an answer as text, and where. */
+/** Base64 strings in the text of an answer, with their positions. */
 export function base64In(body: JsonObject): { place: Place; text: string }[] {
   const found: { place: Place; text: string }[] = [];
   const walk = (value: Json, place: Place, names: readonly string[], around: JsonObject | undefined): void => {
@@ -31,9 +31,10 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
 }
 
 /**
- * The answer with every image and sound in it kept as a file and its string emptied. `long` holds what was taken out
- * on the way already, by JSON Pointer; of it, what is in `kept` is a file already. Throws a `ProblemError` of kind `disk`
- * when a file cannot be kept.
+ * Returns the answer with every image and sound saved as a file and its string emptied. `long` holds strings that were
+ * extracted during streaming, by JSON Pointer; those in `kept` are saved files. Throws a `ProblemError` of kind `disk`
+ * when
+ * a file cannot be saved.
  */
 export async function extractAnswerFiles(
   answer: Answer,
@@ -54,7 +55,7 @@ export async function extractAnswerFiles(
   return { ...answer, body, files };
 }
 
-/** Sound comes in many pieces, anything else whole. */
+/** Sound arrives in many pieces, everything else as a whole. */
 export function isAudio(pointer: string): boolean {
   return pointer.endsWith('/audio/data');
 }

@@ -7,13 +7,14 @@ import { textsOf } from './message-texts-to-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
- * Long images of one answer, each kept as soon as it is here: until an answer ends they would be in memory alone, and
- * lost with a program that is killed.
+ * Long images of one answer, saved as soon as they arrive. Otherwise they would be in memory only until the answer
+ * ends,
+ * and lost with a killed program.
  */
 export interface FilesSavedWhileStreaming {
-  /** Keeps what is new, and answers it by JSON Pointer. What cannot be kept now is left to the end of the answer. */
+  /** Saves new files, and returns them by JSON Pointer. A failed file is saved again at the end of the answer. */
   take(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>>;
-  /** All that are kept of just this Base64. */
+  /** All saved files of exactly this Base64. */
   of(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
 }
 

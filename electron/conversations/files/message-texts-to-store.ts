@@ -1,9 +1,9 @@
 import type { LongBase64 } from '../stream/extracted-base64.ts';
 
-/** Short pieces are handed on together: each one that is decoded is written to the disk by itself. */
+/** Joins short pieces, because each decoded piece is a separate write. */
 const together = 256 * 1024;
 
-/** Base64 that was taken out of an answer, as text in pieces that are made one by one, as often as they are asked for. */
+/** Extracted Base64 of an answer as text, in pieces that are created on demand, any number of times. */
 export function textsOf(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
   const entries = [...base64].map(([pointer, long]) => [pointer, { [Symbol.iterator]: () => textsIn(long) }] as const);
   return new Map(entries);

@@ -150,14 +150,14 @@ async function placeOne(
   }
 }
 
-/** What the user said last before it. */
+/** The last question before the message. */
 async function promptOf(message: Message, messages: MessageStore): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
   return last ? visibleText(last) : '';
 }
 
-/** The same UUID for the same message each time, so that a run that goes on where one ended finds what that one left. */
+/** Always the same UUID for a message, so that a later program run finds the files of an earlier one. */
 function idOf({ conversationId, id }: Message): string {
   return deterministicId(`${conversationId} ${id}`);
 }

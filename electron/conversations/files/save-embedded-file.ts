@@ -16,8 +16,9 @@ export interface FileInAnswer {
 const sliceLength = 1024 * 1024;
 
 /**
- * Keeps what a string of an answer holds under its hash, on the disk when this returns. What is no image or sound is
- * kept as the string itself, with a note that says why. Throws a `ProblemError` of kind `disk` when nothing can be kept.
+ * Saves the file in a string of an answer under its hash; it is on the disk when this returns. A string without an
+ * image
+ * or sound is saved as text, with a note. Throws a `ProblemError` of kind `disk` when nothing can be saved.
  */
 export async function saveEmbeddedFile(
   { pieces, isPcm16 }: FileInAnswer,
@@ -40,7 +41,7 @@ export async function saveEmbeddedFile(
   }
 }
 
-/** A file that no worker could read is kept like any other that is no image or sound: nothing of an answer is lost. */
+/** A file that no worker could read is saved like any other non-media file: nothing of an answer is lost. */
 function notMeasured(error: unknown): MediaType {
   if (!(error instanceof UnmeasuredError)) throw error;
   return { kind: 'neither', why: 'couldn’t be measured, because reading it took too much time or memory.' };

@@ -31,13 +31,13 @@ export interface ConversationJournal {
 
 export interface ConversationJournalOptions {
   readonly database: Database;
-  /** Of the files; made when the first one is written. */
+  /** Folder of the files; created with the first file. */
   readonly folder: string;
   readonly clock: Clock;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-/** Messages that are read at once: their records may be long. */
+/** Number of messages read together: their records may be long. */
 const messagesAtOnce = 50;
 const togetherMs = 500;
 const retryMs = 60_000;
@@ -86,7 +86,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     }
   }
 
-  /** Whether most of the file is about what was changed since. */
+  /** True when most of the file is outdated. */
   async function isMostlyOld(id: string, bytes: number): Promise<boolean> {
     if (bytes < (grownTo.get(id) ?? slackBytes)) return false;
     const content = await bytesOfMessages(database, id);
@@ -125,7 +125,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     else await append(one, head);
   }
 
-  /** What a run before this one did not finish, and files that are missing: removed, or of a backup that was put back. */
+  /** Deletes unfinished files of an earlier program run, and writes missing ones: deleted, or of a restored backup. */
   async function sweep(): Promise<void> {
     const names = new Set(await readdir(folder));
     for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(folder, name));
@@ -149,7 +149,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   }
 
   function failed(error: unknown): void {
-    // A full disk is told elsewhere, and tried again.
+    // Another place reports a full disk, and this is tried again.
     if (!isDiskFull(error)) onUnexpectedError(error);
     cancelRetry ??= clock.after(retryMs, () => {
       cancelRetry = undefined;

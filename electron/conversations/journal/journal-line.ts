@@ -11,13 +11,13 @@ export const journalFile = (folder: string, id: string) => join(folder, `${id}${
 
 export const isConversationId = (id: string) => z.uuid().safeParse(id).success;
 
-/** The conversation that a file name stands for. */
+/** The conversation id in a file name. */
 export function idOfJournal(name: string): string | undefined {
   const id = name.slice(0, -ending.length);
   return name.endsWith(ending) && isConversationId(id) ? id : undefined;
 }
 
-/** One line of the file. Of lines about the same thing, the last one counts. */
+/** One line of the file. Of several lines about one thing, the last one counts. */
 export const journalLineSchema = z.union([
   z.object({ format: z.literal('triptych-conversation-journal'), version: z.number().int() }),
   z.object({ conversation: conversationSchema }),

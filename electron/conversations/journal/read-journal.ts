@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/conversations/message.ts';
 import { boundedJson } from '../stream/bounded-json.ts';
 import { journalLineSchema } from './journal-line.ts';
 
-/** What the backup file of a conversation holds: each message as it was last written, in the order of the ids. */
+/** Content of the backup file of a conversation: the last version of each message, in the order of the ids. */
 export interface ReadJournal {
   readonly conversation: Conversation;
   readonly messages: readonly { readonly message: Message; readonly turn: number }[];

@@ -15,9 +15,9 @@ import { idOfJournal, journalFile } from './journal-line.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 
 /**
- * Adds to the database what the backup files of conversations hold beyond it; nothing is taken away, and what both have
- * stays as the database has it, unless an answer was still on its way there.
- * Answers the conversations that were added or completed. Files that cannot be read are passed over.
+ * Adds data of conversation backup files that the database does not have. Nothing is deleted, and the database has
+ * priority, unless its answer was still streaming. Returns the added or completed conversations. Unreadable files are
+ * skipped.
  */
 export async function restoreConversations(folder: string, database: Database): Promise<Conversation[]> {
   const names = await readdir(folder).catch(() => []);
@@ -63,7 +63,7 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
       await answerFiles.add(ids.get(message.id) ?? message.id, filesOf(message), transaction);
     }
     await rewriteTree(transaction, id);
-    // Nothing of it is behind its file, which it was just read from.
+    // A conversation that was just read from its file is not due.
     if (!known && ids.size === 0) await createConversationFilesDueStore(transaction).forget(id);
     return conversations.find(id, transaction);
   });
@@ -108,7 +108,7 @@ function renumbered(message: Message, ids: ReadonlyMap<number, number>): Message
   };
 }
 
-/** Whoever waited for the answer is gone. */
+/** No request waits for the answer any more. */
 function ended(message: Message): Message {
   const { said } = message;
   if (said.by !== 'model' || !isOpen(message)) return message;

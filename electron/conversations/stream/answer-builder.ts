@@ -12,7 +12,7 @@ export interface AnswerBuilder {
   extend(path: GrowthPath, entries: readonly Json[]): void;
   set(path: GrowthPath, value: Json): void;
   at(path: GrowthPath): Json | undefined;
-  /** Keeps an event that nobody understands, as it came. */
+  /** Keeps an unknown event unchanged. */
   keepUnknown(event: StreamEvent): void;
   /** Something that a user can see or hear has come. */
   noteContent(): void;

@@ -11,7 +11,7 @@ export interface AnswerOutcome {
   readonly isUnclosed?: true;
 }
 
-/** What became of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
+/** Outcome of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
 export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: StreamEnd): AnswerOutcome {
   const isChat = answer.at(['endpoint']) === 'chat';
   if (answer.isFinished) {

@@ -9,11 +9,11 @@ import { restoreLongStrings } from './restore-long-strings.ts';
 export interface StreamEvent {
   /** Of its `event:` line. */
   readonly name: string | undefined;
-  /** What its `data:` lines say; made when it is asked for. Images of any size are taken out of it, and empty in it. */
+  /** The content of the `data:` lines, created on demand. Images of any size are extracted and empty in it. */
   readonly text: string;
   /** `text` as JSON; `undefined` where it is none. */
   readonly json: Json | undefined;
-  /** The stream ended before the empty line that ends an event, so that more of it may be missing. */
+  /** The stream ended before the empty line that ends an event, so the event may be incomplete. */
   readonly cut: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface AnswerReader {
   add(chunk: Buffer): 'more' | 'over' | 'too-large';
   /** The connection ended; not to be called after `over`. */
   end(): void;
-  /** The last kilobytes of a stream, where something else than events may stand. */
+  /** The last kilobytes of a stream, which may contain other text than events. */
   tail(): string;
 }
 
@@ -42,9 +42,9 @@ const longestSecret = 1024;
 const longestBlank = 4096;
 
 /**
- * Bytes of an answer to what they say. Whether it is a stream of events is told by how it begins, since gateways answer
- * errors in JSON under the content type of a stream, and streams where none was asked for. How the bytes were cut makes
- * no difference.
+ * Parses the bytes of an answer. The beginning decides whether it is an event stream: gateways send JSON errors with
+ * the
+ * content type of a stream, and streams without a request for one. The division into chunks makes no difference.
  */
 export function createAnswerReader(
   { onEvent, onWhole }: AnswerListener,
@@ -59,7 +59,7 @@ export function createAnswerReader(
   let isTooLarge = false;
   let atEnd = false;
   let tail = '';
-  /** A secret has come; from then on every event is looked through by itself. */
+  /** After a secret arrived, every event is searched separately. */
   let holdsSecret = false;
 
   const parser = createParser({
@@ -103,7 +103,7 @@ export function createAnswerReader(
       wholeLength += text.length;
       return;
     }
-    // Looked for where texts are long: in each event by itself it would cost a third of reading it.
+    // Searched in long stretches: searching each event would cost a third of the parsing time.
     const seam = tail.slice(-longestSecret) + text.slice(0, longestSecret);
     holdsSecret ||= redact(text) !== text || redact(seam) !== seam;
     tail = (tail + text).slice(-tailLength);

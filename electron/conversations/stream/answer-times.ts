@@ -7,7 +7,7 @@ import type { Assembly } from './assembly.ts';
 export interface AnswerTimes {
   /** To be called after everything that came in. */
   note(): void;
-  /** What is known when all is over. */
+  /** Times that are known at the end. */
   of(choice: number): Pick<Answer, 'lastMs' | 'endedMs'>;
 }
 
@@ -45,7 +45,7 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
 
 const thoughts = new Set(['thinking', 'redacted_thinking']);
 
-/** Whether anything but thoughts stands in an answer. */
+/** True when an answer has more than thinking. */
 function hasSaidMore(answer: AnswerBuilder): boolean {
   const blocks = answer.at(['body', 'content']);
   if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));

@@ -3,18 +3,18 @@ import type { Json } from '../../../shared/util/json.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 
-/** Puts the answers to one request together, of what comes in. */
+/** Builds the answers to one request from incoming data. */
 export interface Assembly {
   /** False: it was the last event; what follows is not to be read. */
   take(event: StreamEvent): boolean;
   /** An answer that is no stream. */
   takeWhole(text: string, json: Json | undefined): void;
-  /** The connection ended; what waited for its rest is taken as it is. */
+  /** The connection ended; incomplete data is used as it is. */
   end(): void;
   /** One for each choice that was asked for, and for each that came besides. */
   readonly answers: readonly AnswerBuilder[];
   /** The stream said that it ends, or the answer came whole. */
   readonly isOver: boolean;
-  /** What the gateway says went wrong in the middle, or what is wrong with a whole answer. */
+  /** An error from the gateway during the stream, or a fault of a whole answer. */
   readonly problem: Problem | undefined;
 }

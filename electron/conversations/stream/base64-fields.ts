@@ -1,4 +1,4 @@
-/** The name that Base64 goes by, after the name of the object that it stands in; `*` for any. */
+/** Field names of Base64, with the name of the containing object; `*` for any. */
 const places: readonly (readonly [object: string, name: string])[] = [
   ['image_url', 'url'],
   ['audio', 'data'],

@@ -1,6 +1,6 @@
 import { type Json, jsonOf } from '../../../shared/util/json.ts';
 
-/** No answer is nested as deep; what is would overflow the stack of everybody who reads it. */
+/** No real answer is nested this deep; a deeper one would overflow the stack of every reader. */
 const deepest = 200;
 
 /** `text` as JSON; `undefined` where it is none, or nested beyond all reason. */

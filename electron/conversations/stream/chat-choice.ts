@@ -5,18 +5,18 @@ import { mergeDelta } from './merge-delta.ts';
 /** One choice of a chat completion, put together of its chunks. */
 export interface ChatChoice {
   readonly answer: AnswerBuilder;
-  /** A choice of a chunk. False: some of it is of no known form and was left out. */
+  /** Reads a choice of a chunk. False: a part of unknown form was skipped. */
   take(choice: JsonObject): boolean;
-  /** A choice of a whole answer, kept as it is. */
+  /** Reads a choice of a whole answer, unchanged. */
   takeWhole(choice: JsonObject): void;
 }
 
-/** More calls at once than any answer makes. */
+/** More simultaneous calls than any answer has. */
 const mostCalls = 1000;
 const message = ['body', 'message'];
 
 export function createChatChoice(answer: AnswerBuilder): ChatChoice {
-  /** Where a call lies in the list, by the index that its pieces carry. */
+  /** Position of a call in the list, by the index in its pieces. */
   const calls = new Map<Json, number>();
 
   function takeDelta(delta: JsonObject): boolean {

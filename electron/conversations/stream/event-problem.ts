@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../../shared/util/json.ts';
 import { readErrorBody } from '../../http/gateway/error-body.ts';
 import { rawBound } from '../../http/gateway/http-answer.ts';
 
-/** What an error inside an answer is about, by the words that gateways use for it. */
+/** Kind of an error in an answer, by the usual words of gateways. */
 const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
   [/overloaded|rate_?limit|too_many|unavailable|\b(429|503|529)\b/i, 'busy'],
   [/authentication|unauthorized|invalid_api_key|\b401\b/i, 'key'],

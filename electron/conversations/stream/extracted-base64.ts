@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { LongString } from '../../http/gateway/long-strings.ts';
 
 /**
- * Base64 that was too long to be kept in an answer, in order: text, and long strings as bytes. All of it together is the
- * word that came.
+ * Base64 that was too long for an answer, in order: text, and long strings as bytes. Joined they are the received
+ * string.
  */
 export type LongBase64 = readonly (string | LongString)[];
 
 /** Base64 on its way from where it was read to the place in an answer where it belongs. */
 export interface ExtractedBase64 {
-  /** A word that stands for it until its place is known. */
+  /** Returns a placeholder for it until its path is known. */
   put(base64: LongBase64): string;
-  /** What a word stands for; `undefined` for any other text. */
+  /** The Base64 of a placeholder; `undefined` for any other text. */
   take(word: string): LongBase64 | undefined;
   readonly isEmpty: boolean;
 }
 
 export function createExtractedBase64(): ExtractedBase64 {
   const held = new Map<string, LongBase64>();
-  // Not to be guessed by whoever writes the answer.
+  // An attacker who writes the answer must not guess it.
   const secret = randomBytes(12).toString('hex');
   let count = 0;
   return {

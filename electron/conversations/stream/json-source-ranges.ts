@@ -1,6 +1,6 @@
 /**
- * The part of a JSON text that stands for the value at `path`; `undefined` where there is none. `text` is valid JSON.
- * Where a name stands twice the last one counts, as in `JSON.parse`. Time in proportion to what lies before the value.
+ * The source text of the value at `path` in JSON text; `undefined` without such a value. `text` is valid JSON. Of equal
+ * names the last counts, as in `JSON.parse`. Time is proportional to the text before the value.
  */
 export function sourceOfJson(text: string, path: readonly string[]): string | undefined {
   let at = blank(text, 0);
@@ -12,7 +12,7 @@ export function sourceOfJson(text: string, path: readonly string[]): string | un
   return text.slice(at, valueEnd(text, at));
 }
 
-/** The parts of the text of a JSON list that stand for its entries. */
+/** The source texts of the entries of a JSON list. */
 export function sourcesOfEntries(list: string): string[] {
   const sources: string[] = [];
   let at = blank(list, list.indexOf('[') + 1);

@@ -20,7 +20,7 @@ interface OpenBlock {
   readonly source: string;
   /** Members that deltas have changed. */
   readonly grown: Set<string>;
-  /** What came of its input, which is JSON in pieces. */
+  /** Its input so far, which is JSON in pieces. */
   input: string;
   isFinished: boolean;
 }
@@ -59,7 +59,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     const name = texts.get(kind);
     if (name !== undefined) return goOn(block, delta, name);
     if (kind === 'signature_delta' && typeof delta['signature'] === 'string') {
-      // It comes whole, and may come again: joined to itself it would be none.
+      // A signature arrives whole and may be repeated. Appending would break it.
       answer.set([...place, 'signature'], delta['signature']);
       block.grown.add('signature');
       answer.noteContent();
@@ -79,7 +79,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     return false;
   }
 
-  /** A gateway that leaves out the beginning of a block still says by its deltas what it is. */
+  /** Without an announced block, the deltas still tell its type. */
   function beginUnannounced(index: number, kind: Json): OpenBlock | undefined {
     const type = kind === 'text_delta' ? 'text' : kind === 'thinking_delta' ? 'thinking' : undefined;
     if (type === undefined || !begin(index, { type, [type]: '' }, '')) return undefined;
@@ -129,7 +129,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
 
   function finishInput({ input, place }: OpenBlock): void {
     const value = input === '' ? undefined : boundedJson(input);
-    // What broke off, or was never JSON, stays the text that it is.
+    // Incomplete or invalid JSON stays text.
     if (value === undefined) return;
     answer.set([...content, place, 'input'], value);
     if (JSON.stringify(value) !== input) answer.set(['verbatim', pointerTo(['content', place, 'input'])], input);

@@ -35,7 +35,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     return typeof answer.at(['body', 'stop_reason']) === 'string';
   }
 
-  /** The end of the message comes in `delta`; counts in `usage` are totals so far, each in the place of the one before. */
+  /** The stop reason is in `delta`. The counts in `usage` are totals, each replaces the previous one. */
   function change(event: JsonObject): boolean {
     let all = true;
     const { type: _, delta, usage, ...rest } = event;
@@ -44,7 +44,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
       if (name === '__proto__' || hasOwnEvents.has(name)) all = false;
       else answer.set(['body', name], value);
     }
-    // Nothing but `message_stop` comes behind it, and some gateways leave that out.
+    // Only `message_stop` follows, and some gateways omit it.
     answer.isFinished = hasStopReason();
     for (const [name, value] of Object.entries(isJsonObject(usage) ? usage : {})) {
       if (name === '__proto__') all = false;

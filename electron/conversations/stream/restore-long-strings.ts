@@ -59,7 +59,7 @@ export function restoreLongStrings(
   };
 }
 
-/** As it stands in the JSON text. */
+/** The string in its JSON form. */
 function sourceOf(taken: LongString | undefined): string {
   return taken === undefined ? '' : Buffer.concat(taken.pieces).toString('utf8');
 }

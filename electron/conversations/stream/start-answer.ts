@@ -18,7 +18,7 @@ export interface RequestedAnswer {
   readonly path: string;
   /** JSON text of the request. */
   readonly body: string;
-  /** As it waits, with an empty body: `choices` says how many are asked for. */
+  /** The waiting answer with an empty body; `choices` is the requested number. */
   readonly answer: Answer;
   /** The request asks for a stream; one that does not may be silent much longer before its headers. */
   readonly streams: boolean;
@@ -36,8 +36,7 @@ export interface RequestedAnswer {
 export interface EndedAnswer {
   readonly answer: Answer;
   /**
-   * Images and sounds of more than 256 KB, by JSON Pointer into `body`, where the string is empty. What is shorter
-   * stands in `body`.
+   * Images and sounds above 256 KB, by JSON Pointer into `body`, where the string is empty. Shorter ones are in `body`.
    */
   readonly base64: ReadonlyMap<string, LongBase64>;
 }
@@ -45,14 +44,14 @@ export interface EndedAnswer {
 const streamTimeout = 120_000;
 const totalTimeout = 600_000;
 const idleTimeout = 300_000;
-/** Once every choice has said its end, only counts and the terminator can still come. */
+/** After every choice has ended, only counts and the terminator can follow. */
 const finishedTimeout = 5_000;
 /** Bytes of all that one request may be answered with. */
 const largestAnswer = 512 * 1024 * 1024;
 
 /**
- * Asks once, which may be charged, and puts the answers together while they come in. Never fails: what goes wrong is
- * said in the answers, one for each choice. `onGrowth` is told of their ends, too.
+ * Sends one request, which may be charged, and builds the answers while they arrive. Never throws: errors are in the
+ * answers, one per choice. `onGrowth` also receives their ends.
  */
 export async function startAnswer(asked: RequestedAnswer): Promise<readonly EndedAnswer[]> {
   const { client, clock, signal, answer, onGrowth } = asked;

@@ -5,8 +5,8 @@ import type { Assembly } from './assembly.ts';
 import type { LongBase64 } from './extracted-base64.ts';
 
 /**
- * Steps on the answer of one choice, that answer after them, and the Base64 that was taken out of it so far; at most once
- * in 16 ms for each. Choices are counted from 0; one beyond those that were asked for is a choice that came besides.
+ * Steps of one choice, its answer after them, and the extracted Base64; at most every 16 ms per choice. Choices are
+ * numbered from 0; a higher number than requested is an additional choice.
  */
 export type OnGrowth = (
   choice: number,
@@ -17,7 +17,7 @@ export type OnGrowth = (
 
 const frameMs = 16;
 
-/** Tells of growth: the first of it at once, then once a frame, however many pieces come in. */
+/** Reports growth: the first immediately, then once per frame, however many pieces arrive. */
 export function createThrottledGrowth(
   assembly: Assembly,
   clock: Clock,

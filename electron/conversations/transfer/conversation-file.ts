@@ -15,7 +15,7 @@ export const conversationFileSchema = z.object({
   format: z.literal('triptych-conversation'),
   version: z.literal(1),
   conversation: conversationSchema,
-  /** In the order of their ids; a parent comes before its children. */
+  /** In the order of their ids; a parent is before its children. */
   messages: z.array(messageSchema).max(mostMessages),
   /** By hash. */
   files: z.record(hashSchema, kept),

@@ -72,7 +72,7 @@ export function createConversationTransfer(options: ConversationTransferOptions)
   };
 }
 
-/** Of letters that every file system and every header takes. */
+/** Only characters that every file system and every header allows. */
 function fileName({ title, firstWords }: Conversation, now: number): string {
   const words = (title || firstWords)
     .normalize('NFKD')

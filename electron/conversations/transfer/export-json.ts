@@ -25,7 +25,7 @@ export async function* exportJson(
   yield '],\n"files":{';
   separator = '\n';
   for (const [hash, kind] of files) {
-    // One that is gone is missing here as it is missing there.
+    // A missing file is also missing in the export.
     const bytes = await readFile(pathOf(kind, hash)).catch(() => undefined);
     if (!bytes) continue;
     yield `${separator}"${hash}":{"kind":"${kind}","base64":"${bytes.toString('base64')}"}`;

@@ -24,7 +24,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/ogg': 'ogg',
 };
 
-/** What is shown of a conversation, as Markdown: one file for each column, and the media beside them. */
+/** The visible conversation as Markdown: one file per column, with its media. */
 export async function* exportMarkdown(
   conversation: Conversation,
   messages: MessageStore,

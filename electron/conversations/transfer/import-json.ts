@@ -23,7 +23,7 @@ export interface ImportOptions {
 
 /** The longest string there is, and so the largest file that can be read at one go, has about half a gigabyte. */
 export const largestImport = 400_000_000;
-/** What nests deeper would overflow the stack of everybody who reads it. */
+/** Deeper nesting would overflow the stack of every reader. */
 const deepest = 200;
 
 /**
@@ -41,7 +41,7 @@ export async function importJson(path: string, options: ImportOptions): Promise<
     for (const messages of turns) await stores.messages.add(messages, transaction);
     for (const { id, said } of turns.flat()) {
       if (said.by !== 'model') continue;
-      // They are in the library of whoever exported them; here they stay with the conversation.
+      // They are in the library of the exporting user; here they stay with the conversation.
       const files = hashesOf(said.answer).map((each) => ({ ...each, isImage: false }));
       await answerFiles.add(id, files, transaction);
     }
@@ -66,7 +66,7 @@ function understand(text: string): ConversationFile {
   throw no(`${issue?.path.slice(0, 6).join('.') || 'it'} isn’t valid (${issue?.message ?? 'unknown'}).`);
 }
 
-/** Without recursion: a file of brackets alone must not be the end of it. */
+/** Without recursion, so that a file of brackets alone cannot overflow the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -135,7 +135,7 @@ function renumbered(file: ConversationFile, first: number, types: ReadonlyMap<st
   return { conversation, turns: [...turns.values()] };
 }
 
-/** An answer as it can stand here: nothing of it is on its way, in this library, or in this log of requests. */
+/** An imported answer: nothing of it is streaming, in this library, or in this request log. */
 function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: ReadonlyMap<string, string>): Answer {
   const { requestId: _, continues, ...rest } = answer;
   const goesOnFrom = continues === undefined ? undefined : ids.get(continues);

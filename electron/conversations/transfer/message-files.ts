@@ -5,7 +5,7 @@ export type FileKind = 'picture' | 'sound' | 'answer';
 export interface FileOfMessage {
   readonly kind: FileKind;
   readonly hash: string;
-  /** For people. */
+  /** For display. */
   readonly name: string;
   readonly type: string;
 }

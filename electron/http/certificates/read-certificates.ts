@@ -92,7 +92,7 @@ function whyNotNow(certificate: X509Certificate, name: string, now: number): str
   return `${which} isn’t valid before ${formatDate(certificate.validFromDate.getTime())}. Check this computer’s clock.`;
 }
 
-/** As people call it: its common name, else its organisation. */
+/** The name for display: the common name, else the organization. */
 function nameOf({ subject }: X509Certificate): string {
   const parts = subject.split('\n');
   const part = (key: string) => parts.find((each) => each.startsWith(`${key}=`))?.slice(key.length + 1);

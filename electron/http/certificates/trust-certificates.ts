@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-// This process trusts the issuers that Node brings, those in the system's store, and those that the user added. Node has
-// one list of trusted issuers for each thread. Only the main thread connects to anything, so this module has one list too.
+// This process trusts the issuers of Node, of the system's store, and those that the user added. Node has one list of
+// trusted issuers per thread. Only the main thread connects, so this module also has one list.
 
 /** The issuers at the start, with those of `NODE_EXTRA_CA_CERTS`, which Node reads except in a packaged program. */
 let atStart: readonly string[] | undefined;

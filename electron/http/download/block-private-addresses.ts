@@ -23,7 +23,7 @@ for (const [net, bits] of [
 }
 for (const [net, bits] of [
   ['::', 96],
-  // Written as IPv6, these mean IPv4 addresses; nobody who publishes files spells them so.
+  // IPv6 forms of IPv4 addresses; no publisher of files uses them.
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
@@ -33,19 +33,19 @@ for (const [net, bits] of [
   privateV6.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an IP address lies in the open internet: not on this computer, in its network or nowhere. */
+/** True for an IP address of the public internet: not of this computer or its network, and not reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !privateV4.check(address, 'ipv4');
   return family === 6 && !privateV6.check(address, 'ipv6');
 }
 
-/** Whether an IP address is one of this computer and of nobody else: `0.0.0.0` and the addresses of its network are not. */
+/** True for an IP address of this computer only: not `0.0.0.0`, and not an address in its network. */
 export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** A host as `URL` spells it that is an address by itself and not a public one. */
+/** True for a host in `URL` form that is an IP address and not a public one. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return !isPublicAddress(bare);
@@ -96,7 +96,7 @@ export interface DownloadAgents {
   publicOnly(): Dispatcher;
   /** The open internet and this computer, not its network. */
   publicOrLoopback(): Dispatcher;
-  /** Ends what is under way, and forgets its connections. What comes next gets new ones. */
+  /** Ends running requests, and forgets their connections. Later requests open new ones. */
   dropConnections(): void;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface DownloadOptions {
   readonly opener: LinkOpener;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Largest file that is taken, bytes. */
+  /** Maximum size of a file, bytes. */
   readonly largest: number;
   /** Its place at the limit of speed. Without one it is as fast as it can be. */
   readonly lane?: Lane;
@@ -28,7 +28,7 @@ export interface DownloadOptions {
 /** After so many cuts without a whole file the attempt ends; another one begins later, with fresh links. */
 const mostCuts = 6;
 
-/** What lies there has more than `largest` bytes: `bytesAtLeast`, or more. */
+/** The file has more than `largest` bytes: `bytesAtLeast`, or more. */
 export class TooLargeError extends ProblemError {
   readonly bytesAtLeast: number;
 
@@ -38,7 +38,7 @@ export class TooLargeError extends ProblemError {
   }
 }
 
-/** Fills `part` with what lies at `url`, going on after a cut where that is safe. Throws a `ProblemError`. */
+/** Downloads `url` into `part`, and resumes after an interruption where that is safe. Throws a `ProblemError`. */
 export async function downloadFile(options: DownloadOptions): Promise<void> {
   let validator: Validator | undefined;
   for (let cuts = 0; ; cuts += 1) {
@@ -116,7 +116,7 @@ async function beginning(
   return lengthOf(headers);
 }
 
-/** Ends a body that nobody reads. Its own error tells of just that; unheard, it would end the program. */
+/** Ends an unread body. Its error only reports that; unhandled, it would end the program. */
 function leave(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => {});
   body.destroy();
@@ -180,7 +180,7 @@ function cutProblem(received: number, total: number): Problem {
   return problem('network', `Only part of the result file was received: ${got}.`);
 }
 
-/** Signed links answer these once they have ended; whether this one has, is told later (`linkFailure`). */
+/** Expired signed links return these codes. `linkFailure` decides later whether this link has expired. */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
     return problem('expired', 'The result’s host refused the link, because it requires a sign-in (401).', {

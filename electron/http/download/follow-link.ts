@@ -15,15 +15,15 @@ export type LinkAgents = Pick<DownloadAgents, 'anywhere' | 'publicOnly' | 'publi
 
 export interface LinkRules {
   readonly agents: LinkAgents;
-  /** Where the task was made; its own place is always allowed, and where it is a private address, each of its ports. */
+  /** Origin of the gateway; it is always allowed, and for a private address all its ports are. */
   readonly gatewayOrigin: string;
   /** The gateway is on this computer, so its results may be as well; in the network of this computer they may not. */
   readonly gatewayIsLocal: boolean;
-  /** What sends it on to another place is refused. */
+  /** Refuses redirects to another origin. */
   readonly staysAtOrigin?: true;
-  /** Asked before each request, and told when a host asks to wait. Without it, nothing holds a request back. */
+  /** Checked before each request, and updated when a host requests a wait. Without it, no request waits. */
   readonly rateLimits?: Pick<RateLimits, 'left' | 'answered'>;
-  /** How people call the link, and why it is not fetched from a private place. */
+  /** Texts for the link, and for the reason against private addresses. */
   readonly words?: { readonly what: string; readonly why: string };
 }
 
@@ -33,7 +33,7 @@ const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
   const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, words = resultWords } = rules;
-  // By its address alone: where a name leads is decided by whoever owns it, and may be another place each time.
+  // By the IP address alone: the owner of a name can change its address at any time.
   const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
   const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
   const isPrivatePlace = (url: URL) => {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { first } from '../gateway/http-answer.ts';
 
-/** What tells that a file at an address is still the same one, byte for byte. */
+/** The proof that the file at a URL is unchanged, byte for byte. */
 export interface Validator {
   readonly value: string;
   readonly total: number;

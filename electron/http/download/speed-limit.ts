@@ -3,8 +3,9 @@ import type { Clock } from '../../host/host.ts';
 /** One download at the limit, from when it is wanted until it has ended: those that wait for their turn count as well. */
 export interface Lane {
   /**
-   * Counts `bytes` that came. Answers a promise where the download has to be held back, `undefined` where it may go on
-   * at once; the promise never fails, and ends at once with `signal`. One at a time. `left`: bytes still to come.
+   * Counts `bytes` that arrived. Returns a promise when the download must wait, `undefined` when it may continue
+   * immediately.
+   * The promise never rejects, and ends immediately with `signal`. One call at a time. `left`: bytes still to come.
    */
   take(bytes: number, left: number | undefined, signal: AbortSignal): Promise<void> | undefined;
   leave(): void;
@@ -19,7 +20,7 @@ export interface Lane {
  * is wanted could not be here at its speed twenty minutes before the links end, as far as sizes and ends are known.
  */
 export interface SpeedLimit {
-  /** `deadline`: when the link ends, wall clock milliseconds. */
+  /** `deadline`: expiry of the link, wall clock milliseconds. */
   join(deadline: number): Lane;
   /** Holds from now on, also for what is under way. `null`: no limit. */
   set(bytesPerSecond: number | null): void;
@@ -37,7 +38,7 @@ const shortestWaitMs = 10;
 interface Place {
   readonly deadline: number;
   left: number;
-  /** How far it is on the common measure, in bytes. One that comes later begins where the others are. */
+  /** Progress on the common scale, in bytes. A later download starts at the position of the others. */
   end: number;
 }
 
@@ -125,13 +126,13 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
         resolve();
       }
       function aborted() {
-        // They came all the same.
+        // The bytes arrived anyway.
         tokens -= bytes;
         goOn();
       }
       waiting.add(waiter);
       signal.addEventListener('abort', aborted, { once: true });
-      // Whoever is next by now may need less than the one that was waited for.
+      // The next download may need less than the one before.
       if (next() === waiter) letOn();
     });
   }
@@ -162,7 +163,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
     },
     set(bytesPerSecond) {
       if (bytesPerSecond === rate) return;
-      // What was put by at the speed before does not count for the new one.
+      // Tokens collected at the old speed do not count for the new one.
       if (rate === null) [tokens, countedAt] = [0, clock.monotonic()];
       else fill(rate);
       rate = bytesPerSecond;

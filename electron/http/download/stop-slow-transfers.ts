@@ -7,7 +7,7 @@ export interface Throughput {
   /** Ends with the outer one, or when the transfer drips. */
   readonly signal: AbortSignal;
   count(received: number): void;
-  /** It is held back here, by the limit of speed: how slow it is for now says nothing of the host. */
+  /** The speed limit pauses this transfer, so its slowness says nothing about the host. */
   held(): void;
   stop(): void;
 }

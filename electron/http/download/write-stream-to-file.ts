@@ -16,7 +16,7 @@ export async function writeStreamToFile(
     body.destroy();
   };
   body.on('data', (chunk: Buffer) => {
-    // What was read before a failure may still come out.
+    // Data read before a failure may still arrive.
     if (failure) return;
     try {
       busy = take(chunk);
@@ -30,11 +30,11 @@ export async function writeStreamToFile(
   try {
     await finished(body);
   } catch (error) {
-    // Nobody may go on with the file before it is done with what it took.
+    // The file must not be used before all writes have ended.
     await busy?.catch(() => {});
     throw failure ? failure.error : error;
   }
-  // A body can end while its last chunk is still held, or although taking it failed.
+  // A body can end while its last chunk is being written, or after a failed write.
   if (failure) throw failure.error;
   await busy;
 }

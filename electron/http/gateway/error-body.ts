@@ -2,13 +2,13 @@ import type { Reason } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject, jsonOf } from '../../../shared/util/json.ts';
 import { detectTextKind } from './detect-text-kind.ts';
 
-/** What an error answer says, however it says it. */
+/** The content of an error answer, in any form. */
 export interface ErrorBody {
-  /** The gateway's own words, at most a few lines; empty when there are none. */
+  /** The gateway's own text, at most a few lines; empty without any. */
   readonly words: string;
   readonly reasons: readonly Reason[];
   readonly isWebPage: boolean;
-  /** Something stands there that is neither words nor the JSON it seems to be. */
+  /** The body is neither text nor valid JSON. */
   readonly isUnreadable?: true;
 }
 
@@ -36,7 +36,7 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
 
 const none: ErrorBody = { words: '', reasons: [], isWebPage: false };
 
-/** Broken JSON, XML and bytes are no words for a user; they stand in the raw answer. */
+/** Broken JSON, XML and bytes are no text for the user; the raw answer shows them. */
 function isUnreadable(text: string): boolean {
   return /^\s*[{[<"]/.test(text) || /[^\P{Cc}\s]|\ufffd/u.test(text);
 }

@@ -43,7 +43,7 @@ export interface StreamOptions {
   /** Longest silence within the body, milliseconds, asked after each chunk. */
   idleMs(): number;
   readonly signal?: AbortSignal;
-  /** Told the number of the request in the log of requests. */
+  /** Receives the id of the request in the request log. */
   onExchange?(id: number): void;
   /** An answer with a good status begins. */
   onOpen(opened: { readonly traceId: string | undefined }): void;
@@ -65,13 +65,13 @@ export interface GatewayClient {
   readonly origin: string;
   /** Sends a request that may be charged: once, on a connection of its own. */
   post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
-  /** The same, and hands out the answer while it comes in, whatever its content is. */
+  /** The same, and returns the answer while it arrives, with any content type. */
   stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome>;
   /** Takes the key out of a text. */
   redact(text: string): string;
   /** Asks for something that costs nothing. */
   get(path: string): Promise<GetOutcome>;
-  /** Ends questions that are out, and forgets their connections: after a sleep nobody is at the other end of them. */
+  /** Aborts open requests, and forgets their connections: after sleep, they are dead. */
   dropConnections(): void;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export interface GatewayClientOptions {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-/** That a gateway is asked over at the same time, for what costs nothing. */
+/** Maximum number of simultaneous connections to a gateway for free requests. */
 export const connectionsForPolls = 8;
 
 const pollBound = 1024 * 1024;
@@ -108,7 +108,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     return observe ? agent.compose(observe) : agent;
   }
 
-  /** A path is ours, but it may carry an id of theirs: whatever it says, the key goes to this origin alone. */
+  /** The path is ours, but may contain an id from the gateway: the key is sent to this origin only. */
   function checked(path: string): string {
     if (/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return path;
     throw new Error('This isn’t a valid gateway path');

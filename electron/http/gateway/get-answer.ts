@@ -16,8 +16,8 @@ export interface GetAnswerRequest {
 }
 
 /**
- * GETs once, and reads the whole answer; rejects with what the transport throws. The body is taken from the dispatcher
- * as it comes: a stream of Node, its iterator and a signal to end them cost as much as the rest of a look at a task.
+ * Sends one GET, and reads the whole answer; rejects with the transport error. The body is read directly from the
+ * dispatcher: a Node stream, its iterator and a signal cost as much as the rest of a poll.
  */
 export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
   const { dispatcher, origin, path, headers, clock } = request;
@@ -52,7 +52,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
     {
       onRequestStart(started) {
         controller = started;
-        // It waited for a connection until nobody waited for it any more.
+        // No caller waited any more when the connection was ready.
         if (isOver) started.abort(new DOMException('The request took too long', 'TimeoutError'));
       },
       onResponseStart(_, status, received) {

@@ -3,11 +3,11 @@ import { createUtf8Decoder } from './utf8-decoder.ts';
 /** The bytes between the quotes of a JSON string to its text, while they come in. */
 export interface JsonTextDecoder {
   add(bytes: Buffer): void;
-  /** `undefined` where they are no text of a JSON string, or are Base64, which nobody wants as text. */
+  /** `undefined` for invalid JSON string content, and for Base64, which is not needed as text. */
   end(): string | undefined;
 }
 
-/** Base64 is told by its first characters. */
+/** The first characters identify Base64. */
 const enoughToDetect = 4096;
 const base64 = /^[\w+/=-]*$/;
 
@@ -57,7 +57,7 @@ function openEscape(raw: string): number {
   if (last < 0 || raw.length - last > 5) return raw.length;
   let first = last;
   while (first > 0 && raw[first - 1] === '\\') first -= 1;
-  // The last one of an even number is what the one before it stands for.
+  // In an even number, each backslash escapes the next one.
   if ((last - first) % 2 === 1) return raw.length;
   const isWhole = raw[last + 1] === 'u' ? raw.length - last >= 6 : raw.length - last >= 2;
   return isWhole ? raw.length : last;

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createJsonTextDecoder, type JsonTextDecoder } from './json-text-decoder.ts';
 import { createUtf8Decoder } from './utf8-decoder.ts';
 
-/** A long string of a JSON text, kept as the bytes between its quotes. */
+/** A long string of a JSON text, stored as the bytes between its quotes. */
 export interface LongString {
   readonly bytes: number;
   /** In order; of any length. */
   readonly pieces: readonly Buffer[];
   /** There are backslashes in it: the bytes are JSON's spelling of the text, not the text. */
   readonly escaped: boolean;
-  /** What it says, made while it came in; `undefined` for Base64, and where it is no text. */
+  /** The decoded text, built while it arrived; `undefined` for Base64 and for invalid text. */
   text(): string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface LongString {
  * through and copied once, and what is left to parse is small. In the text a mark stands for what was taken out.
  */
 export interface LongStringLifter {
-  /** The chunk as text, without what was taken out of it. */
+  /** The chunk as text, without extracted strings. */
   add(chunk: Buffer): string;
   end(): string;
   /** Bytes that were taken out and not yet asked for. */
@@ -29,14 +29,14 @@ export interface LongStringLifter {
   markIn(text: string): string;
   /** `text` with something else in the place of each mark. */
   replaceMarks(text: string, by: (mark: string) => string): string;
-  /** Hands out what a mark stands for, once. */
+  /** Returns the string of a marker, once. */
   take(mark: string): LongString | undefined;
 }
 
 export interface LongStringOptions {
   /** False: they are counted and dropped. */
   readonly keeps?: boolean;
-  /** Bytes. Lines shorter than this are not looked at; of a longer one, a string is taken out from that length on. */
+  /** Bytes. Shorter lines are not searched; in a longer line, strings of at least this length are extracted. */
   readonly longLine?: number;
   readonly longString?: number;
 }
@@ -46,8 +46,8 @@ const slice = 16 * 1024;
 export const surelyLifted = 256 * 1024;
 
 /**
- * Chunks are kept as they are, without copying: Node reads each one into memory of its own. Shorter ones than this are
- * copied together, since a million objects for a million bytes would take a hundred times their room.
+ * Chunks are stored without copying: Node reads each into its own memory. Shorter ones are copied together, because a
+ * million objects for a million bytes would take a hundred times the space.
  */
 const worthItsOwn = 4096;
 const roomBytes = 64 * 1024;
@@ -72,7 +72,7 @@ export function createLongStringLifter({
   longString = 16 * 1024,
 }: LongStringOptions = {}): LongStringLifter {
   const decoder = createUtf8Decoder();
-  /** Made with the first string that is taken out; not to be guessed by whoever writes the stream. */
+  /** Created with the first extracted string; the writer of the stream must not guess it. */
   let mark = '';
   const taken = new Map<number, LongString>();
   let count = 0;
@@ -82,7 +82,7 @@ export function createLongStringLifter({
   let line: Buffer[] = [];
   let lineBytes = 0;
   let isLong = false;
-  /** Of a long line only: whether its last byte lies in a string, how long that one is, whether `\` came last. */
+  /** State within a long line: inside a string, length of the string, previous byte was `\`. */
   let inString = false;
   let stringBytes = 0;
   let afterBackslash = false;
@@ -122,7 +122,7 @@ export function createLongStringLifter({
     roomUsed += bytes.copy(room, roomUsed);
   }
 
-  /** What was copied together becomes a piece. */
+  /** Makes a piece of the copied bytes. */
   function endPiece(into: Writable): void {
     if (roomUsed > roomFrom) into.pieces.push(room.subarray(roomFrom, roomUsed));
     roomFrom = roomUsed;
@@ -168,7 +168,7 @@ export function createLongStringLifter({
       const stop = Math.min(lineEnd, next(quote, at), inString ? next(backslash, at) : lineEnd);
       if (inString) {
         if (!open && stringBytes + stop - at >= longString) {
-          // Not within a character: what is left in the text must decode by itself.
+          // Not within a character: the remaining text must decode separately.
           let start = at;
           while (start < stop && (bytes[start] ?? 0) >= 0x80) start += 1;
           if (start < stop) {
@@ -229,7 +229,7 @@ export function createLongStringLifter({
     return decoder.add(bytes);
   }
 
-  // By looking for words: a pattern over a text of many kilobytes takes milliseconds when it is used for the first time.
+  // A plain search: a regular expression takes milliseconds on its first use on a long text.
   function markIn(text: string, from = 0): string {
     const start = mark === '' ? -1 : text.indexOf(mark, from);
     const end = start < 0 ? -1 : text.indexOf(')', start);
@@ -273,7 +273,7 @@ export function createLongStringLifter({
   };
 }
 
-/** Where a byte comes next. Each is looked for once over the whole slice, however often it is asked. */
+/** The next position of a byte. Each byte is searched once per slice, however often it is asked. */
 function nextOf(bytes: Buffer): (byte: number, from: number) => number {
   const known = new Map<number, number>();
   return (byte, from) => {

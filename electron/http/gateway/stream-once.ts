@@ -14,7 +14,7 @@ export interface StreamOnceRequest {
   readonly body: string;
   readonly connector: buildConnector.connector;
   readonly clock: Clock;
-  /** For the headers, and for the body of an answer that says no; milliseconds. */
+  /** For the headers, and for the body of an error answer; milliseconds. */
   readonly headersMs: number;
   readonly refusalMs: number;
   readonly refusalBound: number;
@@ -22,7 +22,7 @@ export interface StreamOnceRequest {
   idleMs(): number;
   readonly signal?: AbortSignal | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
-  /** Told the number of the request in the log. */
+  /** Receives the id of the request in the log. */
   readonly onExchange?: ((id: number) => void) | undefined;
   onHeaders(traceId: string | undefined): void;
   /** A piece of the body, decompressed. False: enough; the connection is closed. */
@@ -42,8 +42,9 @@ export type StreamedOnce =
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
 
 /**
- * POSTs once, and hands out the answer while it comes in. Pieces are taken from the socket as they are: a stream of Node
- * between would join them again, which costs as much as reading them.
+ * Sends one POST, and returns the answer while it arrives. Pieces are read directly from the socket: a Node stream
+ * would
+ * join them, which costs as much as reading.
  */
 export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
@@ -89,7 +90,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   signal?.addEventListener('abort', stop);
   if (isOver) return promise;
   wait(request.headersMs);
-  // The log comes last, so that it is shown what was said.
+  // The log is the last observer, so that it shows the decompressed answer.
   client.compose(...(observe ? [decompress, observe] : [decompress])).dispatch(
     {
       origin: request.origin,

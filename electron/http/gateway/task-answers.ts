@@ -22,9 +22,9 @@ export function readAccepted(answer: JsonAnswer): Accepted {
 
 export type Report =
   | { readonly kind: 'working'; readonly status: string | undefined }
-  /** `unusable`: for each link that is never fetched, what it is, in a few words. */
+  /** `unusable`: for each link that is never fetched, a short description. */
   | { readonly kind: 'completed'; readonly urls: readonly string[]; readonly unusable: readonly string[] }
-  /** It says `completed` and names nothing that could be fetched. */
+  /** The status is `completed`, but no link can be fetched. */
   | { readonly kind: 'empty'; readonly unusable: readonly string[] }
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** Not an answer about this task. */
@@ -32,7 +32,7 @@ export type Report =
 
 const mostLinks = 64;
 
-/** What an answer of a result path says of the task `taskId`. `output` names the array to look in first. */
+/** Reads the status of task `taskId` from an answer of a result path. `output` names the array to read first. */
 export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' | 'images'): Report {
   const info = taskInfoOf(answer.value);
   if (!info || !isJsonObject(answer.value)) {
@@ -46,7 +46,7 @@ export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' 
   }
   const status = statusOf(info);
   const { urls, unusable } = linksIn(answer.value, output);
-  // Another spelling of success is believed only when it comes with results.
+  // Another word for success counts only together with results.
   if (status === 'completed' || (urls.length > 0 && /^(completed|succeeded|success)$/i.test(status ?? ''))) {
     return urls.length > 0 ? { kind: 'completed', urls, unusable } : { kind: 'empty', unusable };
   }
@@ -88,7 +88,7 @@ function readLinks(list: unknown): Links {
   };
 }
 
-/** A link that can be fetched, or in a few words what stands there instead. An entry without any is neither. */
+/** A usable link, or a short description of other content. An entry with neither has none. */
 function readLink(entry: unknown): { readonly url?: string; readonly unusable?: string } {
   const link = isJsonObject(entry) ? entry['url'] : entry;
   if (link === undefined || link === null || link === '') return {};

@@ -65,7 +65,7 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
   }
 }
 
-/** Whatever says nothing of the key, because no gateway was there to judge it. */
+/** True for an error that says nothing about the key, because no gateway answered. */
 function isAboutConnection(why: Problem): boolean {
   return why.kind !== 'key' && why.kind !== 'access';
 }

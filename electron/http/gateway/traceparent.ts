@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const idBytes = 24;
-/** Random bytes for many ids at once: asking the system for each costs more than all the rest of making one. */
+/** Random bytes for many ids: asking the system for each id costs more than the rest. */
 const pool = Buffer.alloc(idBytes * 128);
 let used = pool.byteLength;
 

@@ -4,8 +4,9 @@ import { ProxyError } from '../proxies/proxy-error.ts';
 import { rawBound } from './http-answer.ts';
 
 /**
- * Makes a problem of a failed exchange with `host`: no answer, or half of an answer. The sentence is in plain words. `raw`
- * holds the codes and messages of the layers below.
+ * Makes a problem of a failed exchange with `host`: no answer, or an incomplete one. The sentence is in plain words.
+ * `raw`
+ * holds the codes and messages of the lower layers.
  */
 export function problemOfTransport(error: unknown, host: string): Problem {
   const found = describe(error, host);

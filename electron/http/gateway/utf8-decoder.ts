@@ -1,12 +1,13 @@
 import { isAscii } from 'node:buffer';
 
 /**
- * Bytes to text, however the bytes were cut: a character that is split over two chunks waits for its rest. Invalid bytes
- * become U+FFFD as in a browser. A byte order mark stays, for whoever knows whether one belongs there.
+ * Decodes UTF-8 chunks: a character split over two chunks waits for its rest. Invalid bytes become U+FFFD as in a
+ * browser.
+ * A byte order mark stays, because the reader decides about it.
  */
 export interface Utf8Decoder {
   add(chunk: Buffer): string;
-  /** What was left of a character that never came whole. */
+  /** The rest of an incomplete character. */
   end(): string;
 }
 
@@ -28,8 +29,9 @@ export function createUtf8Decoder(): Utf8Decoder {
 }
 
 /**
- * How many bytes at the end begin a character that is not all there. Cutting right before the first byte of a character
- * never changes how what is before it decodes.
+ * Number of bytes at the end that begin an incomplete character. A cut before the first byte of a character never
+ * changes
+ * the text before it.
  */
 function unfinished(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.byteLength; back += 1) {

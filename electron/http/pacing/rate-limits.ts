@@ -2,14 +2,15 @@ import type { Clock } from '../../host/host.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /**
- * Where a request goes: creates to a path over a connection, since their limits hang on key and path; polls and downloads to
- * a host. One holds back nothing of the other.
+ * Scope of a rate limit: creates by connection and path, because their limits depend on key and path; polls and
+ * downloads
+ * by host. Scopes are independent.
  */
 export type RateLimitKey =
   | { readonly host: string; readonly connection?: undefined; readonly path?: undefined }
   | { readonly host: string; readonly connection: string; readonly path: string };
 
-/** What an answer says of waiting: its status and headers. */
+/** The status and headers of an answer that requests a wait. */
 export interface AnswerToWait {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -37,7 +38,7 @@ export interface RateLimits {
   nextIn(place: RateLimitKey): number;
   /** Ends the pauses of a connection and its host: there is another key, or the user insists. */
   lift(place: { readonly host: string; readonly connection?: string }): void;
-  /** Says once more what holds: wall time moved, by which a screen counts. */
+  /** Reports the current waits again after a change of the wall clock, by which a screen counts down. */
   refresh(): void;
   /** The paths of this connection that are held back now. */
   of(connection: { readonly host: string; readonly connection: string }): PausedPath[];
@@ -58,7 +59,7 @@ interface Pause {
   readonly path?: string | undefined;
   /** Monotonic milliseconds. */
   readonly until: number;
-  /** As it was asked for, milliseconds. */
+  /** The requested wait, milliseconds. */
   readonly length: number;
 }
 

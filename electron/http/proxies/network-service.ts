@@ -10,7 +10,9 @@ import type { Proxies } from './proxy-types.ts';
 export interface NetworkService {
   readonly proxies: Proxies;
   state(): Promise<Network>;
-  /** Reads the certificate file of the settings. The screen shows the fault of an unusable file; the start goes on. */
+  /**
+   * Reads the certificate file of the settings. The screen shows the error of an unusable file; the start continues.
+   */
   begin(): Promise<void>;
   /** Answers the path of a certificate file as the settings store it. Throws a `ProblemError` for an unusable file. */
   checked(certificateFile: string): Promise<string>;

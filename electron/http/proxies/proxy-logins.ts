@@ -80,7 +80,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.whereIs(nameOf(key)) })));
       return all.flatMap(({ key, keptIn }): KnownProxy[] => {
         const wanted = wants.get(key);
-        // Kept for one run only, and that run is over.
+        // Stored for one program run, which has ended.
         if (keptIn === undefined && wanted === undefined) return [];
         const isAsking = wanted !== undefined && !putOff.has(key);
         return [{ address: key, ...(keptIn && { keptIn }), ...(wanted && { wants: wanted }), isAsking }];

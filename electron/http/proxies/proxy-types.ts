@@ -11,7 +11,7 @@ export interface ProxyLogins {
   refused(key: string, tried: ProxyLogin | undefined): void;
 }
 
-/** Stands for a direct connection in a list of proxies. */
+/** Represents a direct connection in a list of proxies. */
 export const directRoute = 'direct://';
 
 /** Lists the proxies for a web address in the order to try them, such as `http://proxy.example:3128`. */
@@ -20,6 +20,6 @@ export type RoutesTo = (url: string) => Promise<readonly string[]>;
 /** The proxies of one connection. An empty list means a direct connection. */
 export interface Proxies {
   readonly waysTo: RoutesTo;
-  /** Missing where nobody can be asked to sign in. */
+  /** Omitted where no user can be asked to sign in. */
   readonly logins?: ProxyLogins;
 }

@@ -11,8 +11,8 @@ const mostFiles = 1000;
 const thumbnailSide = 96;
 
 /**
- * Hands the real files of results to the drag that the user has begun, in the order of the ids. Throws a `ProblemError`
- * where one of them is gone, or nothing can be dragged out of this shell.
+ * Adds the real files of results to the user's drag, in the order of the ids. Throws a `ProblemError` when a file is
+ * missing, or when the shell has no drag to other programs.
  */
 export async function dragToDesktop(
   ids: readonly string[],

@@ -25,7 +25,7 @@ import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
-  /** What a sidecar of this item would say, where it is known without the file. */
+  /** The content of the item's sidecar, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'into'>;
   readonly measurements: Pick<Measurements, 'withoutTexts'>;
@@ -66,13 +66,13 @@ export async function openExportFolder(
   }
 
   function nameOf(item: Item): string {
-    // The names in the library may be made of words of the prompt.
+    // File names in the library may contain words of the prompt.
     const by = template ?? (withoutPrompts ? plainTemplate : undefined);
     if (by === undefined) return safeName(stemOf(item.file));
     return nameFrom(by, nameFactsOf(item, withoutPrompts));
   }
 
-  /** What lies beside the file in the library, with what is known by now; the names of both are those of the export. */
+  /** The sidecar of the file with the current metadata. Both get the names of the export. */
   function sidecarOf(found: Sidecar, described: Item): unknown {
     const inSidecar = itemOfSidecar(described);
     return withoutPrompts ? sidecarWithoutPrompts(found, inSidecar) : { ...found, item: inSidecar };
@@ -131,7 +131,7 @@ export async function openExportFolder(
       if (reported) put('report.txt', reported);
       if (contents !== 'files') put('items.csv', table.whole());
       if (page) put('index.html', html.whole());
-      // What is looked at first stands first.
+      // The first entry is the first in the list.
       return { entries: entries.reverse(), files, leftOut: leftOut.length };
     },
     async close() {

@@ -15,8 +15,9 @@ import type { ZipDownloads } from './zip-downloads.ts';
 /** Puts results together as a ZIP that a user saves. The library stays as it is. */
 export interface ExportService {
   /**
-   * Tells how far it is, and at last what can be saved. Throws a `ProblemError` where nothing can be exported. Given up,
-   * nothing stays of it.
+   * Reports progress, and finally the file to save. Throws a `ProblemError` when nothing can be exported. A canceled
+   * export
+   * leaves nothing behind.
    */
   pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
 }
@@ -76,7 +77,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
   return { pack };
 }
 
-/** Of what is written on the way; what cannot be read of the library is told in the report. */
+/** For write errors. The report lists what could not be read from the library. */
 function sentenceOf(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space, then export again.';
   return `Couldn’t prepare the export in the data folder (${codeOf(error)}).`;

@@ -16,7 +16,7 @@ export type FileToExport =
   | (TemporaryPart & Pick<Item, 'hash'> & { readonly remark?: string })
   | { readonly whyNot: string };
 
-/** What becomes of the words in a file: they stay as they are, they stay behind, or more are written into the one at `path`. */
+/** The handling of text in a file: unchanged, removed, or written into the copy at `path`. */
 export type PromptsInFile = 'as they are' | 'left out' | ((path: string) => Promise<ExistingMetadata>);
 
 export async function fileToExport(

@@ -3,11 +3,11 @@ import { bytesOf } from '../../media/metadata/byte-pieces.ts';
 
 /** A temporary file that texts are put into one after the other, and read from by their places. */
 export interface TemporaryZipParts {
-  /** Answers where it lies in the file. */
+  /** Returns the position in the file. */
   add(content: string | Uint8Array): Promise<TemporaryPart>;
   /** Of all that was added. */
   whole(): TemporaryPart;
-  /** From here on all of it can be read. */
+  /** Finishes the file for reading. */
   close(): Promise<void>;
 }
 

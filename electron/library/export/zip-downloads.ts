@@ -7,22 +7,24 @@ import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 import type { Library } from '../library.ts';
 
-/** Its texts are a page and what is written in it; the videos of it come from the library. Bytes. */
+/** The texts are a page and its data. Videos are read from the library. Bytes. */
 export const largestZipDownloadList = 32_000_000;
 /** More of them than a user has dialogs open; an older one is forgotten. */
 const maxStored = 20;
 
 export interface ReadyZipDownload {
-  /** Of letters that a header takes. */
+  /** Contains only characters that a header allows. */
   readonly name: string;
   readonly entries: readonly (ZipEntry & { readonly size: number })[];
-  /** Called once nobody can ask for it any more. */
+  /** Called when the download can no longer be requested. */
   readonly discard?: () => void;
 }
 
 /** Folders that the screen puts together and a user saves as a ZIP. Nothing of them is ever written here. */
 export interface ZipDownloads {
-  /** Takes a `ZipDownload` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
+  /**
+   * Reads a `ZipDownload` from JSON. Throws a `ProblemError` when it is invalid, or when one of its files is missing.
+   */
   pack(json: string): Promise<PackedZip>;
   /** Takes one that main put together. */
   keep(zipDownload: ReadyZipDownload): PackedZip;

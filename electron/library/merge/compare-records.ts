@@ -5,7 +5,7 @@ import { normalizeTag } from '../../../shared/library/tag.ts';
 
 const single = ['rating', 'flag', 'note'] as const;
 
-/** What both say, and say otherwise. */
+/** Fields with different values in both records. */
 export function differencesOf(here: Item, there: Item): MergeDifference[] {
   const differs: MergeDifference[] = single.filter(
     (name) => here[name] !== undefined && there[name] !== undefined && here[name] !== there[name],
@@ -13,7 +13,10 @@ export function differencesOf(here: Item, there: Item): MergeDifference[] {
   return here.hash === there.hash ? differs : [...differs, 'file'];
 }
 
-/** What is said there of a result and is missing here; `undefined` when nothing is. `addTo`: collections of here. */
+/**
+ * Metadata of the other library's result that is missing here; `undefined` without any. `addTo`: collections of this
+ * library.
+ */
 export function joinOf(here: Item, there: Item, addTo: readonly string[]): Edit | undefined {
   const known = new Set(here.tags?.map(normalizeTag));
   const addTags = (there.tags ?? []).filter((tag) => !known.has(normalizeTag(tag)));
@@ -28,7 +31,7 @@ export function joinOf(here: Item, there: Item, addTo: readonly string[]): Edit 
   return Object.keys(edit).length === 0 ? undefined : edit;
 }
 
-/** What both say, as it is said there. */
+/** Takes the value of the other library for fields that both have. */
 export function mergedRecord(there: Item, differs: readonly MergeDifference[]): Edit {
   return {
     ...(differs.includes('rating') && there.rating !== undefined ? { rating: there.rating } : {}),

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { Sidecar } from '../sidecar.ts';
 
-/** Where the data folder around a library keeps the images that runs were given; `undefined` where it lies in none. */
+/** Folder of the input images of the data folder around a library; `undefined` for a library outside a data folder. */
 export async function inputsBesideLibrary(library: string): Promise<string | undefined> {
   const data = dirname(library);
   const database = await stat(join(data, 'triptych.db')).catch(() => undefined);

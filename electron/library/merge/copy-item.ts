@@ -18,9 +18,10 @@ export interface CopyItemOptions {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Copies one file of another library into this one, with all that is said of it; the other one stays as it is. What its
- * bytes are is measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is
- * no image or video.
+ * Copies one file of another library into this one, with its metadata; the other library stays unchanged. The bytes are
+ * measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is no image
+ * or
+ * video.
  */
 export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,
@@ -39,7 +40,7 @@ export async function copyItem(
   };
   const part = await resultStore.openPart();
   try {
-    // What was a plain file a moment ago may be a link by now.
+    // A plain file may have become a link in the meantime.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
     await copyInputs(sidecar, inputs, inputStore);

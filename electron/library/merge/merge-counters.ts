@@ -2,7 +2,7 @@ import type { MergeConflict, MergeReport } from '../../../shared/library/merge.t
 import { mostMergeReportLines } from '../../../shared/library/merge.ts';
 import { createReportCounters } from '../report-counters.ts';
 
-/** What a merge did so far, or would do. */
+/** Counts the effects of a merge, done or planned. */
 export interface MergeCounters {
   added(bytes: number): void;
   here(): void;

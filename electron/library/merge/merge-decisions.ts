@@ -16,7 +16,7 @@ import type { MergeCounters } from './merge-counters.ts';
 import type { MergedCollections } from './merged-collections.ts';
 import type { Candidate } from './scan-other-library.ts';
 
-/** What a merge did, to be taken back. */
+/** A finished merge, for undo. */
 export interface Merged {
   readonly id: string;
   readonly itemIds: string[];
@@ -49,7 +49,7 @@ export interface MergeDecisionsOptions extends CopyItemOptions {
 
 type MergeDecision =
   | { readonly kind: 'new' }
-  /** In the trash, or said otherwise and left so: nothing is changed of it. */
+  /** The item is in Trash, or has different metadata that stays. Nothing changes. */
   | { readonly kind: 'here'; readonly mine: Item }
   | { readonly kind: 'conflict'; readonly mine: Item; readonly differs: readonly MergeDifference[] };
 
@@ -80,7 +80,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
   }
 
   async function joinInto(mine: Item, { item }: Candidate, { counters, merged, done }: CarryingOut): Promise<void> {
-    // What was thrown away here stays as it was then.
+    // An item in Trash stays there.
     if (mine.trashedAt !== undefined) return counters.here();
     const addTo = await merged.make(item.collections ?? [], counters.skipped);
     const edit = joinOf(mine, item, addTo);
@@ -146,15 +146,15 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
   };
 }
 
-/** The other one as a result of its own: the same id each time, as long as the same is said of it. */
+/** The other record as a separate result, with the same id as long as its metadata is equal. */
 function copyOf({ id, hash, rating, flag, note }: Item): string {
   return deterministicId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
 }
 
-/** Of one file; what concerns all of them is thrown on. */
+/** For errors of one file; other errors are thrown. */
 function reasonToSkip(error: unknown): string {
   if (error instanceof ProblemError && error.problem.kind !== 'disk') return error.problem.sentence;
-  // What cannot be read there.
+  // An error of reading the other library.
   if (!(error instanceof ProblemError) && error instanceof Error && 'syscall' in error)
     return `It can’t be read: ${error.message}`;
   throw error;

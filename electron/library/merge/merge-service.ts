@@ -17,11 +17,13 @@ import { type MergedCollections, mergeCollections } from './merged-collections.t
 import { openOtherLibrary } from './open-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
 
-/** Takes over what another library has beyond this one. That one is only read. */
+/** Imports results that another library has and this one does not. The other library is only read. */
 export interface MergeService {
-  /** What a merge would do. Throws a `ProblemError` that says why this folder cannot be merged. */
+  /** The plan of a merge. Throws a `ProblemError` when this folder cannot be merged. */
   look(folder: string, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
-  /** Each file comes in whole or not at all, so that it can end anywhere and be done again. One runs at a time. */
+  /**
+   * Imports each file completely or not at all, so that a merge can stop anywhere and be repeated. One runs at a time.
+   */
   merge(folder: string, choice: MergeChoice, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
   /** Once, until the next merge or the end of the program. Throws a `ProblemError` of kind `not-found` else. */
   undo(mergeId: string): Promise<{ count: number }>;
@@ -40,7 +42,7 @@ export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOpti
 }
 
 const reportEveryMs = 100;
-/** So many that came in are shown at once. */
+/** Number of imported items that are shown together. */
 const shownTogether = 100;
 
 export function createMergeService(options: MergeServiceOptions): MergeService {

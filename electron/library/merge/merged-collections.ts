@@ -7,7 +7,7 @@ import type { CollectionService } from '../collection-service.ts';
 export interface MergedCollections {
   /** Those that are here. Of the others, their paths. */
   known(theirIds: readonly string[]): { ids: string[]; missing: string[][] };
-  /** The same, with those that are missing made. `refused` is told of each that cannot be. */
+  /** Like the function before, but creates missing collections. `refused` is called for each that cannot be created. */
   make(theirIds: readonly string[], refused: (path: string, why: string) => void): Promise<string[]>;
 }
 

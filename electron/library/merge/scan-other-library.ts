@@ -11,16 +11,16 @@ import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
 import type { Sidecar } from '../sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../walk-library.ts';
 
-/** An image or video of another library, and what is said of it there. */
+/** An image or video of another library, with its metadata there. */
 export interface Candidate {
   /** Absolute. */
   readonly path: string;
   /** Its `file` is the path below that library. */
   readonly item: Item;
   readonly sidecar: Sidecar;
-  /** Where the images lie that its run was given, as far as that is known. */
+  /** Folder of the input images of its run, if known. */
   readonly inputs?: string | undefined;
-  /** When that was written. Wall clock, milliseconds. */
+  /** Time of the last change of the metadata. Wall clock, milliseconds. */
   readonly describedAt: number;
 }
 
@@ -42,7 +42,7 @@ export async function foldersOf(
   return { folders, total: folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0), refused };
 }
 
-/** Whatever the files of one folder say: nothing outside the library is read for it. */
+/** Nothing outside the library is read, whatever the files of a folder contain. */
 export async function* scanOtherLibrary(
   library: string,
   folder: LibraryFolder,
@@ -75,7 +75,7 @@ async function candidateOf(
   const path = join(library, item.file);
   try {
     const [facts, written] = [await stat(path), await stat(join(library, sidecarAt))];
-    // It was edited since: what it holds now decides whether it is here.
+    // The file was edited. Its current content decides whether it is already here.
     const isOther = facts.size !== item.bytes;
     const { fileState: _, trashedAt: __, thumbHash: ___, ...said } = item;
     const as = isOther ? { ...said, bytes: facts.size, hash: await hashFile(path) } : said;

@@ -8,14 +8,13 @@ import { codeOf } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 import { filesBelow } from './file-tree.ts';
 
-/** What systems leave in folders by themselves. */
+/** Files that operating systems create. */
 const unimportant = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 /** Beyond the files themselves. */
 const margin = 50_000_000;
 
 /**
- * The folder that a user named, made where it is not there yet. Throws a `ProblemError` that says why it cannot hold
- * the library which lies in `from`.
+ * The folder that a user chose, created if missing. Throws a `ProblemError` when it cannot hold the library in `from`.
  */
 export async function checkTarget(typed: string, from: string): Promise<string> {
   const to = path.resolve(typed.startsWith('~') ? typed.replace(/^~(?=$|[\\/])/, homedir()) : typed);
@@ -38,7 +37,7 @@ export async function checkTarget(typed: string, from: string): Promise<string> 
 
 async function checkRoom(to: string, source: string): Promise<void> {
   const device = await stat(source).catch(() => undefined);
-  // There is nothing to move, or nothing that takes room.
+  // Nothing to move, or a rename on the same disk.
   if (device === undefined || device.dev === (await stat(to)).dev) return;
   let needed = margin;
   for (const file of await filesBelow(source)) needed += (await stat(path.join(source, file))).size;

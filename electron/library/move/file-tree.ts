@@ -50,7 +50,7 @@ export function isSameStamp(one: { bytes: number; at: number }, other: { bytes: 
  */
 export async function writeFileInTree(from: string, to: string, path: string): Promise<void> {
   const [source, target] = [join(from, path), join(to, path)];
-  // The folder itself is never made here: one that is gone may be a disk that is not connected.
+  // The parent folder is never created here: a missing folder may be on a disconnected disk.
   await lstat(to);
   await makeFolder(dirname(target));
   const unfinished = join(to, '.parts', `${process.pid}-moving.part`);
@@ -60,7 +60,7 @@ export async function writeFileInTree(from: string, to: string, path: string): P
     if (!(await linked(source, unfinished))) await copied(source, unfinished);
     await renameWithRetries(unfinished, target);
   } finally {
-    // After a rename onto another name of the same file, both are still there.
+    // A rename onto a hard link of the same file leaves both names.
     await rm(unfinished, { force: true });
   }
 }
@@ -70,7 +70,7 @@ async function linked(source: string, target: string): Promise<boolean> {
     await link(source, target);
     return true;
   } catch (error) {
-    // The file itself is gone: that is no matter of links.
+    // The file itself is missing, which has nothing to do with links.
     if (codeOf(error) === 'ENOENT') throw error;
     return false;
   }

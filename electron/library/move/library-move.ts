@@ -13,13 +13,13 @@ import { type MoveJournal, readMoveJournal, removeMoveJournal, writeMoveJournal 
 
 /** Moves the library to another folder while it is in use. */
 export interface LibraryMover {
-  /** What is under way. */
+  /** The current move. */
   state(): LibraryMove | undefined;
   /** Begins. Throws a `ProblemError` where the folder cannot take the library, or another move is under way. */
   start(to: string): Promise<void>;
-  /** Gives up a move while the old folder is still the one in use; what was copied is taken away again. */
+  /** Cancels a move while the old folder is still in use, and deletes the copies. */
   cancel(): Promise<void>;
-  /** Goes on with what a run before this one left unfinished. */
+  /** Continues a move that an earlier program run left unfinished. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,13 +39,14 @@ export interface LibraryMoverOptions {
 }
 
 const againMs = 10_000;
-/** After so many rounds what still comes in goes over after the change. */
+/** Maximum number of rounds. Files that arrive later are moved after the switch. */
 const mostRounds = 5;
 
 /**
- * Everything is put into the new folder while the old one stays in use; then the settings name the new one, in one
- * write; then the old one is emptied, file by file, each only once it lies in the new one. Whenever the program ends in
- * between, the next run sees from the settings and the journal where it stood.
+ * Copies everything to the new folder while the old one stays in use. Then one write of the settings switches to the
+ * new
+ * folder. Then each file is deleted in the old folder, after its copy was found in the new one. If the program ends in
+ * between, the next run reads the state from the settings and the journal.
  */
 export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
   const { dataFolder, folder, clock } = options;
@@ -95,7 +96,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         if (await bring(from, to, file)) copied += 1;
         tellDone(to, index + 1, files.length);
       }
-      // What was thrown away or renamed meanwhile: the new folder was empty, so all in it came from the old one.
+      // Files that were deleted or renamed meanwhile. The new folder was empty, so all its files came from the old one.
       const left = new Set(files);
       for (const file of await filesBelow(to)) if (!left.has(file)) await rm(join(to, file), { force: true });
       if (copied === 0) break;
@@ -112,7 +113,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         await rm(join(from, file), { force: true });
         tellDone(to, index + 1, files.length);
       }
-      // What was on its way into the old folder when the new one came into use is still to come.
+      // Downloads into the old folder that were running at the switch are still to arrive.
       const coming = (await readdir(join(from, '.parts')).catch(() => [])).length;
       if (files.length === 0 && coming === 0) break;
       if (coming > 0) await pause();
@@ -120,14 +121,14 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     }
   }
 
-  /** Whether it was not there yet. The newer of two wins: a file beside a result may be written anew at any moment. */
+  /** Copies a file; true when it was missing. The newer of two files wins: a sidecar may be rewritten at any moment. */
   async function bring(from: string, to: string, file: string): Promise<boolean> {
     const [source, target] = await Promise.all([stampOf(join(from, file)), stampOf(join(to, file))]);
     if (!source || (target && (isSameStamp(source, target) || target.at > source.at))) return false;
     try {
       await writeFileInTree(from, to, file);
     } catch (error) {
-      // It may have gone away in between, as when the trash is emptied.
+      // The file may have been deleted meanwhile, for example with the trash.
       if (codeOf(error) !== 'ENOENT' || (await stampOf(join(from, file)))) throw error;
     }
     return true;
@@ -171,7 +172,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       const journal = await readMoveJournal(dataFolder);
       if (!journal || move?.phase !== 'copying') return;
       await stop();
-      // It may have come to its end in the meantime; then the new folder is the library.
+      // The move may have finished meanwhile; then the new folder is the library.
       if (folder() === journal.to) return begin(journal);
       for (const file of await filesBelow(journal.to).catch(nothingThere)) {
         if (await stampOf(join(journal.from, file))) await rm(join(journal.to, file), { force: true });
@@ -187,7 +188,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     async resume() {
       const journal = await readMoveJournal(dataFolder);
       if (!journal) return;
-      // Whoever wrote there ended with the last run.
+      // The writers of these files ended with the last program run.
       await removePartialFiles(folder() === journal.to ? journal.from : journal.to);
       begin(journal);
     },

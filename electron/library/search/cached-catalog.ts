@@ -21,7 +21,9 @@ import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';
 import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 
-/** Items by something of which each has none, one or several, as slots of the catalog; those that are gone among them. */
+/**
+ * Items by a value of which each has none, one or several, as slots of the catalog, including slots of deleted items.
+ */
 export type Lists = ReadonlyMap<string, Uint32Array>;
 
 export interface CatalogNow {
@@ -38,7 +40,7 @@ export interface CatalogNow {
 }
 
 export interface CachedCatalog {
-  /** As the database says it is. The first time this takes about 3 microseconds for each item, in turns. */
+  /** The current state of the database. The first call takes about 3 microseconds per item, in slices. */
   now(): Promise<CatalogNow>;
   /** It is in memory already. */
   isLoaded(): boolean;
@@ -97,7 +99,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
     let changed = 0;
     for (let isLast = false; !isLast; ) {
       const some = await takeNotedItems(database, rowsOfTurn);
-      // An edit that goes on meanwhile is seen as far as it has come, and noted on.
+      // A simultaneous edit is seen as far as it has come, and recorded further.
       changed += some.length;
       isLast = some.length < rowsOfTurn || changed >= known.size * 2;
       const rows = await catalogRowsOf(database, some);

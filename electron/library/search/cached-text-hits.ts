@@ -1,11 +1,12 @@
 import type { TextHits } from './text-hits.ts';
 
 /**
- * What the last few words found, a byte for each item. The rows of a search and its facets look for the same words at the
- * same time; another condition, order or group leaves the words as they are.
+ * The hits of the last few queries, one byte per item. The rows and the facets of a search use the same words at the
+ * same
+ * time. Another filter, order or group keeps the words.
  */
 export interface CachedTextHits {
-  /** `version`: of the catalog whose slots are meant. Words are kept until there is a newer one. */
+  /** `version`: of the catalog whose slots are used. Hits are kept until a newer version exists. */
   of(words: string, version: number, begin: () => TextHits): TextHits;
 }
 

@@ -11,13 +11,13 @@ import { type FilterCatalog, mark } from './filter-catalog.ts';
 
 export type Test = (slot: number) => boolean;
 
-/** What conditions of one name say together: any of those that include, and none of those that exclude. */
+/** The combined meaning of conditions with one name: any of the included and none of the excluded values. */
 export interface NamedTest {
   readonly name: ConditionName;
   readonly test: Test;
 }
 
-/** What conditions are read with. */
+/** The data for reading conditions. */
 export interface Known extends CatalogNow {
   readonly calendar: Calendar;
   /** Wall clock, milliseconds. */
@@ -70,7 +70,7 @@ function testOf(meaning: Meaning, known: Known): Test {
     case 'shape':
       return (slot) => shapeOf(widths[slot] ?? 0, heights[slot] ?? 0) === meaning.shape;
     case 'aspect':
-      // 1366 x 768 is taken for 16:9 by everybody.
+      // 1366 x 768 counts as 16:9.
       return (slot) => Math.abs((widths[slot] ?? 0) / (heights[slot] ?? 1) / meaning.aspect - 1) < 0.01;
     case 'pixels':
       return (slot) => widths[slot] === meaning.width && heights[slot] === meaning.height;
@@ -136,7 +136,7 @@ function firstMoment(date: CalendarDate | 'today' | 'yesterday', { calendar, at 
   return calendar.startOf({ year, month, day: date === 'today' ? day : day - 1 });
 }
 
-/** The model that goes by exactly this id or title; else those of whose id or title it is a part. */
+/** The model with exactly this id or title; else all models with it as a part of their id or title. */
 function modelsOf(name: string, ids: readonly string[]): ReadonlySet<number> {
   const folded = normalizeForSearch(name);
   const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(normalizeForSearch));

@@ -7,8 +7,8 @@ import type { NamedTest } from './compile-conditions.ts';
 import { mark } from './filter-catalog.ts';
 
 /**
- * How many are found, and how many of them have each value. A facet is counted as if its own conditions were not there, so
- * that their alternatives can be seen.
+ * Counts the found items, and the items per value. A facet is counted without its own conditions, so that its
+ * alternatives are visible.
  */
 export async function countFacets(
   now: CatalogNow,
@@ -94,7 +94,7 @@ export async function countFacets(
   };
 }
 
-/** A collection counts what lies in those within it as well, each item once. */
+/** A collection also counts the items of its subcollections, each item once. */
 function withNested({ catalog }: CatalogNow, lists: Lists, below: (id: string) => readonly string[]): Lists {
   const whole = new Map<string, Uint32Array>();
   for (const id of below('')) {

@@ -32,13 +32,14 @@ const columnsFor = (capacity: number) => ({
 type Columns = ReturnType<typeof columnsFor>;
 
 /**
- * Every item of the library in columns, about 75 bytes each: looking through all of them takes milliseconds, and no rows are
- * read for it. An item keeps its place in the columns (its slot) while the catalog lives; that of one that is gone stays.
+ * Every item of the library in columns, about 75 bytes each. A scan takes milliseconds and reads no rows. An item keeps
+ * its
+ * position (its slot) while the catalog exists; the slot of a deleted item stays unused.
  */
 export interface FilterCatalog extends Columns {
   /** Slots in use; columns are longer. */
   readonly size: number;
-  /** Slots, newest first; of one moment, the higher id first. Those of items that are gone are not among them. */
+  /** Slots, newest first; at the same time the higher id first. Without deleted items. */
   readonly newestFirst: () => Uint32Array;
   /** Names that `models` and `comparisons` refer to; the comparison 0 is none. */
   readonly modelNames: readonly string[];
@@ -117,7 +118,7 @@ export function createFilterCatalog(expected: number): FilterCatalog {
     if (numbers > slotOfNumber.length) slotOfNumber = copyInto(slotOfNumber, new Int32Array(numbers * 2).fill(-1));
   }
 
-  /** Where in the order it stands, or would stand. */
+  /** The position of a slot in the order. */
   function placeOf(slot: number): number {
     const last = oldestFirst[living - 1];
     if (last === undefined || living === 0 || isBefore(last, slot)) return living;

@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import { pageOfConversations } from '../../storage/search/conversation-search.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 
-/** What is told of others; more of them are as good as these. */
+/** Maximum number of reported hits; more would not help. */
 const most = 100;
 
 export interface HitsInOtherPages {

@@ -31,11 +31,11 @@ export interface LibrarySearch {
   suggest(name: ConditionName, begins: string): Promise<Suggestion[]>;
   /** The tags of results that are not in the trash, the most frequent first. */
   tags(): Promise<{ tag: string; count: number }[]>;
-  /** Where else words are found. */
+  /** Searches other pages for the words. */
   elsewhere(words: string): Promise<HitsInOtherPages>;
 }
 
-/** Answers that are kept until something changes. */
+/** Maximum number of cached answers. */
 const maxStored = 50;
 
 const slotsOfTurn = 8192;
@@ -46,14 +46,14 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
 
-  /** The last one is kept: to make it, and to learn its days, takes as long as many a search. */
+  /** The last calendar is cached: creating one and computing its days takes as long as many searches. */
   function calendarIn(zone: string | undefined): Calendar {
     if (zone === undefined) return calendarOf(zone);
     if (calendars?.zone !== zone) calendars = { zone, calendar: calendarOf(zone) };
     return calendars.calendar;
   }
 
-  /** `undefined` where there are no words. Nothing is asked for yet. */
+  /** `undefined` without words. Starts no query. */
   function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogNow): TextHits | undefined {
     const questions = readTextQueries(words);
     if (questions === undefined) return undefined;
@@ -119,7 +119,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
     const { version } = await kept.now();
-    // What is today is another thing tomorrow.
+    // "Today" has another meaning tomorrow.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;
     if (state !== countedAt || facetsOf.size >= maxStored) facetsOf = new Map();
     countedAt = state;

@@ -5,9 +5,9 @@ export const notVisible = mark.trashed | mark.gone;
 
 export interface Sought {
   readonly marks: Uint16Array;
-  /** What `marks` say of an item that is out of sight; 0 of all others. */
+  /** The mark of a hidden item; 0 for all others. */
   readonly wanted: number;
-  /** By slot; `undefined` where there are no words. */
+  /** By slot; `undefined` without words. */
   readonly hits: Readonly<Uint8Array> | undefined;
   readonly tests: readonly NamedTest[];
 }

@@ -5,17 +5,17 @@ import type { Database } from '../../storage/database.ts';
 import { firstRows } from '../grid-index.ts';
 import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 
-/** The newest of the whole library, which need not wait until all of it is in memory. */
+/** The newest items of the library, available before all of it is in memory. */
 export interface NewestItems {
   readonly catalog: FilterCatalog;
   readonly slots: Uint32Array;
   /** How many there are in all. */
   readonly found: number;
-  /** Of these slots of another catalog, newest first, those that come after the ones here. */
+  /** Of these slots of another catalog, newest first, the slots after the ones here. */
   restOf(catalog: FilterCatalog, slots: Uint32Array): Uint32Array;
 }
 
-/** Whether it is what a library is opened with: all of it, the newest first. */
+/** True for the initial view of a library: all items, newest first. */
 export function isWhole({ words, conditions, trash, order, group }: LibraryQuery): boolean {
   const isPlain = words.trim() === '' && conditions.length === 0 && !trash;
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
@@ -33,7 +33,7 @@ export async function readNewestItems(database: Database): Promise<NewestItems> 
     found: count,
     restOf(all, slots) {
       let from = 0;
-      // By what came last and not by how many: what was added meanwhile is told by itself.
+      // Continues after the last entry, regardless of the count: added items are reported separately.
       while (from < slots.length && !(last && isOlder(all, slots[from] ?? 0, last))) from += 1;
       return slots.subarray(from);
     },

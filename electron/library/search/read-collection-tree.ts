@@ -16,7 +16,7 @@ export async function readCollections(database: Database): Promise<CollectionTre
   function below(id: string): string[] {
     if (id === '') return rows.map((row) => row.id);
     const found = new Set([id]);
-    // A set is walked on while it grows; one that lies in itself is in it already.
+    // The set grows during the loop. A collection within itself is already in the set.
     for (const outer of found) for (const row of inner.get(outer) ?? []) found.add(row.id);
     return [...found];
   }

@@ -22,7 +22,7 @@ export async function sortAndGroup(
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
   // Nothing is named before it is sent: the first rows wait for no others.
   if (isTogether) return { slots, groupOf };
-  // By the number of its group, which is that of its first row: what follows each other within a group stays so.
+  // Sorts by the number of the group, which is the number of its first row. The order within a group stays.
   const { numbers, count } = await numbered(slots, groupOf, pace);
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }

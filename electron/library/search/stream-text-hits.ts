@@ -5,14 +5,11 @@ import type { FilterCatalog } from './filter-catalog.ts';
 import { moveHitsToFront, type Sought } from './move-hits-to-front.ts';
 import type { TextHits } from './text-hits.ts';
 
-/** Fill the first screen; with fewer it would be laid out twice at once. */
+/** Fills the first screen; a smaller block would cause a second layout immediately. */
 const firstScreen = 50;
 const slotsOfTurn = 8192;
 
-/**
- * What words find, newest first, sent while older items are still looked through. How many there are is known with the last
- * block.
- */
+/** Hits of the words, newest first, sent while older items are searched. The last block has the total. */
 export async function* streamTextHits(
   catalog: FilterCatalog,
   words: TextHits,
@@ -20,7 +17,7 @@ export async function* streamTextHits(
   groupOf: (slot: number) => string,
   pace: EventLoopYield,
 ): AsyncGenerator<IndexBlock> {
-  // What is found is moved to the front, behind what is already there.
+  // Moves hits to the front, after the earlier ones.
   const slots = catalog.newestFirst();
   const names: SentNames = new Map();
   let [looked, count, sent] = [0, 0, 0];
@@ -46,7 +43,7 @@ export async function* streamTextHits(
   while (sent < count);
 }
 
-/** The first place from this one on whose item is not known by its words; of one turn. The one at `from` is known. */
+/** The first position after `from` whose item is not yet decided by its words, within one slice. `from` is decided. */
 function knownUntil(slots: Uint32Array, from: number, numbers: Float64Array, knownFrom: number): number {
   const most = Math.min(slots.length, from + slotsOfTurn);
   let to = from + 1;

@@ -28,7 +28,7 @@ export async function suggestValues(
   return (await valuesOf(database, name, begins, facets)).filter(fits).slice(0, most);
 }
 
-/** It begins like that, or one of its words does. */
+/** The text or one of its words begins like that. */
 function beginsLike(text: string, beginning: string): boolean {
   if (beginning === '' || text.startsWith(beginning)) return true;
   for (let at = text.indexOf(beginning); at > 0; at = text.indexOf(beginning, at + 1)) {

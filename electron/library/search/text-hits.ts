@@ -4,8 +4,9 @@ import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-e
 import type { FilterCatalog } from './filter-catalog.ts';
 
 /**
- * Which items have all words that are looked for and none that are excluded. It is asked for from the highest number down,
- * a range at a time, as far as somebody needs it: who looks at the newest need not wait for the oldest.
+ * Tells which items have all included and no excluded words. It is evaluated from the highest number down, range by
+ * range,
+ * as far as a caller needs: a reader of the newest items does not wait for the oldest.
  */
 export interface TextHits {
   /** 1 for each slot that is found, among those of the items that are known; never to be written to. */
@@ -33,7 +34,7 @@ export function createTextHits(
   let count = firstCount;
   let asking: Promise<void> | undefined;
 
-  /** Whoever waits for it may give up; others wait for it too. So it gives way by a pace of its own. */
+  /** A caller may cancel while others wait, so the evaluation has its own pace. */
   async function askNext(): Promise<void> {
     const range = { from: Math.max(0, knownFrom - count), to: knownFrom - 1 };
     const pace = createEventLoopYield();
@@ -87,7 +88,7 @@ async function foundByAll(
     const both = new Uint8Array(found.length);
     for (const number of await ask(question)) both[number - from] = found[number - from] ?? 0;
     found = both;
-    // What comes after can only take away.
+    // Further words can only remove hits.
     if (!found.includes(1)) break;
   }
   return found;

@@ -6,14 +6,14 @@ import { type ThumbnailRow, thumbnailPage } from '../../storage/thumbnail-rows.t
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
 
-/** Makes the stills that the runs before this one did not come to, after all that is wanted now. */
+/** Makes the thumbnails that earlier program runs did not make, after all requested ones. */
 export interface MissingThumbnails {
   begin(): void;
   close(): void;
 }
 
 export interface MissingThumbnailsOptions {
-  /** Of the stills. */
+  /** Folder of the thumbnails. */
   readonly folder: string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'find' | 'change'>;
@@ -35,10 +35,11 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     const found = await missing();
     const pace = createEventLoopYield(stopping.signal);
     for (const { id, isVideo, hasHash } of found) {
-      // Where the whole folder of stills is gone, nothing below waits for anything but the database, which takes no turn.
+      // Without the thumbnail folder, nothing below waits for anything but the database, which allows no pause.
       await pace.turn();
       if (stopping.signal.aborted) return;
-      // A still without a file: only the screen makes those of videos, and it takes the hash for the word that one is there.
+      // A thumbnail without a file. Only the renderer makes thumbnails of videos, and takes the hash as a sign that one
+      // exists.
       if (isVideo && hasHash) await dropHash(id);
       else await makeThumbnail(id);
     }

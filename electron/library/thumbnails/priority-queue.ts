@@ -1,20 +1,21 @@
 import type { Clock } from '../../host/host.ts';
 
-/** For whom something is done: it stands before them, it has just come, or it was left undone some time ago. */
+/** Priority of a job: it is visible, it is new, or it was left undone earlier. */
 export const urgencies = ['shown', 'new', 'left'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 export interface Asking {
   readonly urgency: Urgency;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when no caller waits. */
   readonly signal?: AbortSignal;
 }
 
 /** Work that is asked for by key, one piece at a time, in the order in which it is wanted now. */
 export interface PriorityQueue<Job, Result> {
   /**
-   * Joins what waits or is under way under `key` already. `undefined`: it failed, or nobody waited for it any more before
-   * it began. What began is ended, and what comes of it is never lost.
+   * Joins the waiting or running job with `key`. `undefined`: the job failed, or no caller waited before it began. A
+   * job that
+   * began is finished, and its result is kept.
    */
   ask(key: string, job: Job, asking: Asking): Promise<Result | undefined>;
   /** Takes back all that waits. */
@@ -43,8 +44,9 @@ interface Piece<Job, Result> extends Wanted {
 }
 
 /**
- * What is shown goes before all else, and of that what was asked for last: whoever scrolls has left the others behind.
- * `work` may reject, which is answered as `undefined`.
+ * Visible entries come first, and the latest request of them: a user who scrolls has passed the earlier ones. `work`
+ * may
+ * reject, which returns `undefined`.
  */
 export function createPriorityQueue<Job, Result>(
   work: (job: Job) => Promise<Result | undefined>,
@@ -64,7 +66,7 @@ export function createPriorityQueue<Job, Result>(
 
   function next(): Piece<Job, Result> | undefined {
     let first: Piece<Job, Result> | undefined;
-    // The oldest comes first, so that within a burst the order stays.
+    // The oldest comes first, so that the order within a burst stays.
     for (const piece of pieces.values()) if (!first || isBefore(piece, first)) first = piece;
     return first;
   }
@@ -72,7 +74,7 @@ export function createPriorityQueue<Job, Result>(
   async function goOn(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    // What is asked for in the same turn is put in order before the first one begins.
+    // Requests of the same turn are sorted before the first begins.
     await undefined;
     for (let piece = next(); piece; piece = next()) {
       piece.isUnderWay = true;

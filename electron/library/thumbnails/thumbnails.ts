@@ -12,18 +12,19 @@ import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { type Asking, createPriorityQueue } from './priority-queue.ts';
 
-/** Small stills of items, kept on disk. They can always be made again, so nothing waits for them. */
+/** Small images of items, stored on the disk. They can be made again at any time, so nothing waits for them. */
 export interface Thumbnails {
   /**
-   * The still of an item whose file is at `file`, as it is kept, or made now of an image. `undefined` for a video that has
-   * none, for an image that does not decode, and where nobody waits for it any more.
+   * The thumbnail of the item whose file is at `file`: stored, or made now for an image. `undefined` for a video
+   * without
+   * one, for an image that does not decode, and when no caller waits.
    */
   read(item: Item, file: string, asking: Asking): Promise<KnownThumbnail | undefined>;
-  /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no image), `disk`. */
+  /** Saves a poster that the renderer made of a video; returns its ThumbHash. Problems: `input` (no image), `disk`. */
   keepPoster(item: Item, image: Buffer): Promise<string>;
-  /** Where the still of an item lies, if it has one. */
+  /** Path of the thumbnail of an item. */
   pathOf(id: string): string;
-  /** Of items that are gone permanently. */
+  /** For permanently deleted items. */
   forget(itemIds: readonly string[]): Promise<void>;
   /** Those that wait are not made. */
   close(): Promise<void>;
@@ -41,7 +42,7 @@ const longestSide = 480;
 
 export interface ThumbnailsOptions {
   readonly folder: string;
-  /** On the same disk, and emptied at each start. */
+  /** On the same disk; emptied at each start. */
   readonly temporary: string;
   readonly thread: ThumbnailPool;
   readonly marks: Pick<CrashMarks, 'begin' | 'end'>;
@@ -50,7 +51,7 @@ export interface ThumbnailsOptions {
 
 export function createThumbnails({ folder, temporary, thread, marks, clock }: ThumbnailsOptions): Thumbnails {
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
-  /** Files that no still could be made of, as they were then: tried once, and again only when they are others. */
+  /** Files without a possible thumbnail, with their state at that time. They are tried again only after a change. */
   const refused = new Map<string, string>();
   const work = createPriorityQueue<Job, KnownThumbnail>(make, clock);
 
@@ -88,7 +89,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     const path = pathOf(item.id);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
-    // Kept before the database was lost: what stands in for it is all that is to be made anew.
+    // A thumbnail from before a lost database. Its ThumbHash must be computed again.
     const again = await thread.make({ source: path, longest: longestSide }).catch(() => undefined);
     return { bytes, ...(again ? { thumbHash: again.thumbHash } : {}) };
   }

@@ -25,7 +25,7 @@ export async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGen
         for (let at = piece.from; at < piece.to; ) {
           const length = Math.min(chunkBytes, piece.to - at);
           const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at);
-          // Whoever reads knows how much there should be.
+          // The reader knows the expected length.
           if (bytesRead === 0) return;
           yield buffer.subarray(0, bytesRead);
           at += bytesRead;
@@ -37,7 +37,7 @@ export async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGen
   }
 }
 
-/** Runs that touch become one; what is empty goes. */
+/** Joins adjacent pieces and drops empty ones. */
 export function joined(pieces: readonly Piece[]): Piece[] {
   const made: Piece[] = [];
   for (const piece of pieces) {

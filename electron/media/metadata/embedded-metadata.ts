@@ -22,7 +22,9 @@ const ways: Readonly<Record<string, Way>> = {
   'video/quicktime': video,
 };
 
-/** The image or video with these texts in it: nothing is decoded, and no other byte of it changes. Throws what the disk says. */
+/**
+ * Returns the image or video with these texts in it. Nothing is decoded, and no other byte changes. Throws disk errors.
+ */
 export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<ExistingMetadata> {
   const way = ways[mime];
   if (!way) return { whyNot: 'its type can’t contain such text' };
@@ -31,7 +33,7 @@ export async function withMetadata(path: string, mime: string, texts: Generation
   return 'pieces' in written ? { pieces: joined(written.pieces) } : written;
 }
 
-/** What the file says of how it was made, whoever wrote it. `undefined` where it says nothing, or cannot be read. */
+/** The generation data in a file, from any program. `undefined` without readable data. */
 export async function metadataIn(path: string, mime: string): Promise<Partial<GenerationParameters> | undefined> {
   const way = ways[mime];
   const texts = way && (await looking(path, way.read));

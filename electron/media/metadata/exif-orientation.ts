@@ -1,6 +1,6 @@
 /**
- * Which way up an image is shown, from its EXIF block (which begins with the byte order). 1, as it lies, where nothing
- * else can be read.
+ * Orientation of an image from its EXIF block (which begins with the byte order). 1, unrotated, when nothing is
+ * readable.
  */
 export function orientationIn(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 4);

@@ -4,7 +4,7 @@ import type { Piece } from './byte-pieces.ts';
 export type ExistingMetadata = { readonly pieces: Piece[] } | { readonly whyNot: string };
 
 export const hasMetadata: ExistingMetadata = { whyNot: 'it already contains text of this kind' };
-/** Whoever signed the file signed its bytes. */
+/** A signature covers the bytes of the file. */
 export const hasCredentials: ExistingMetadata = {
   whyNot: 'it contains content credentials, which a change would invalidate',
 };

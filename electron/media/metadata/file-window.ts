@@ -6,7 +6,7 @@ export class UnreadableFile extends Error {}
 /** Bytes of a file by their place, read through a window that moves along with what is asked for. */
 export interface FileWindow {
   readonly size: number;
-  /** Throws an `UnreadableFile` where the file ends before. At most 64 KB at once. */
+  /** Throws an `UnreadableFile` when the file is shorter. At most 64 KB per call. */
   read(at: number, length: number): Promise<Buffer>;
   /** The first place from `at` on that holds `byte`; throws an `UnreadableFile` where there is none. */
   find(byte: number, at: number): Promise<number>;

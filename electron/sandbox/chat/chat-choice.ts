@@ -10,7 +10,7 @@ import { attachmentText, inputOf, lastMessage, textOf, userText } from './chat-t
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
 import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
 
-/** What one choice says. Exactly one of the forms; `tokens` counts what was written, thoughts apart. */
+/** The content of one choice, in exactly one of the forms; `tokens` counts the written text, without thinking. */
 export type ChatMessage =
   | { readonly form: 'text'; readonly text: string; readonly annotations: readonly Annotation[] }
   | { readonly form: 'tools'; readonly calls: readonly ToolCall[] }
@@ -25,7 +25,7 @@ export interface Choice {
   readonly tokens: number;
 }
 
-/** The answer of a text model, by the rules of the sandbox. `now` is wall milliseconds. */
+/** The answer of a text model, by the rules of the sandbox. `now` is wall clock milliseconds. */
 export function composeChoice(request: ChatRequest, index: number, now: number): Choice {
   const prompt = userText(request);
   const words = promptKeywordsIn(prompt);

@@ -72,7 +72,7 @@ function withLogprobs(request: ChatRequest, token: string, place: 'content' | 'r
 }
 
 function audioDeltas(audio: { id: string; expires_at: number; data: string; transcript: string }): Delta[] {
-  // Base64 is cut at multiples of four, so that every piece can be decoded by itself.
+  // Base64 is cut at multiples of four, so that every piece can be decoded separately.
   const data = audio.data.match(/.{1,4096}/g) ?? [];
   return [
     { delta: { audio: { id: audio.id } } },

@@ -5,7 +5,7 @@ import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { usageOf } from './chat-usage.ts';
 
-/** What all chunks of one answer and the whole answer share. `now` is wall milliseconds. */
+/** The fields that chunks and whole answers share. `now` is wall clock milliseconds. */
 export function answerHead(request: ChatRequest, now: number): Record<string, unknown> {
   const tier = request.service_tier ?? 'auto';
   return {

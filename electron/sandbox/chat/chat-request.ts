@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { countCharacters } from '../../../shared/util/numbers.ts';
 import { isWireImage } from '../tasks/wire-image.ts';
 
-// The table of the interface for chat completions, field by field. `null` is taken where the table says "or null". Fields
-// that it does not name are let pass, and so is whatever is inside an object that it does not describe.
+// The documented table for chat completions, field by field. `null` is accepted where the table says "or null". Unknown
+// fields are accepted, and so is the content of undocumented objects.
 
 const textPart = z.looseObject({ type: z.literal('text'), text: z.string() });
 const url = z.string().refine(isWireImage, 'must be a web address or Base64.');

@@ -5,7 +5,7 @@ import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts'
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { imagesIn, isTooLarge } from './chat-text.ts';
 
-/** What is wrong between fields that are each right in themselves. */
+/** Conflicts between fields that are valid separately. */
 export function chatRuleErrors(request: ChatRequest): FieldError[] {
   const errors: FieldError[] = [];
   const need = (isRight: boolean, field: string, detail: string) => {

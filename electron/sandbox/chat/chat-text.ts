@@ -14,7 +14,7 @@ export function lastMessage(request: ChatRequest): ChatMessage | undefined {
   return request.messages.findLast((message) => message.role !== 'assistant');
 }
 
-/** The last words of the user: they hold the steering words also after a tool has answered. */
+/** The text of the last user message, which contains the keywords also after a tool answer. */
 export function userText(request: ChatRequest): string {
   const message = request.messages.findLast((each) => each.role === 'user');
   return message ? textOf(message) : '';
@@ -41,7 +41,7 @@ export function isTooLarge(url: string): boolean {
   return decodedBytes(url) > largestImage;
 }
 
-/** What came with the words of the last user message. */
+/** The attachments of the last user message. */
 export function inputOf(request: ChatRequest): ChatInput {
   const message = request.messages.findLast((each) => each.role === 'user');
   const images = message ? imagesIn(message).map(({ url }) => url) : [];

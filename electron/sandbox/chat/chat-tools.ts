@@ -18,7 +18,7 @@ export interface FunctionCall {
   readonly arguments: string;
 }
 
-/** What a tool, or a choice of one, says of its function. The interface does not describe it, so nothing is sure. */
+/** The function name in a tool or in a tool choice. It is undocumented, so nothing is certain. */
 function definitionIn(tool: Record<string, unknown>): Record<string, unknown> {
   const { type } = tool;
   const definition = type === 'function' || type === 'custom' ? tool[type] : null;

@@ -3,7 +3,7 @@ export type ByteRange =
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };
 
-/** What of a file of `size` bytes a `Range` header asks for. Several ranges at once are answered with the whole. */
+/** The part of a file of `size` bytes that a `Range` header requests. Several ranges return the whole file. */
 export function parseRange(header: string | null, size: number): ByteRange {
   const parts = header === null ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!parts) return { kind: 'whole' };

@@ -29,7 +29,7 @@ export function createMediaApp(source: MediaSource): Handle {
       method: request.method,
       path: url.pathname,
       headers: redactedHeaders(request.headers, 'wrong'),
-      // Whatever is sent here was sent to the wrong place.
+      // Any credentials here were sent to the wrong server.
       authorization: request.headers.has('authorization') || request.headers.has('x-api-key') ? 'wrong' : 'missing',
       bodyBytes: 0,
       bodySha256: null,

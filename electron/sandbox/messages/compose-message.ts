@@ -65,7 +65,7 @@ function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>,
   return words.has('long') ? longMarkdownAnswer(question, 80 * 1024) : markdownAnswer(question);
 }
 
-/** What follows directly on the beginning of an answer that the caller wrote. */
+/** The continuation of an answer whose beginning the caller wrote. */
 function continuation(prefill: string): string {
   if (prefill.trimEnd().endsWith('{')) return '"answer": "synthetic", "continued": true}';
   const space = prefill === '' || /\s$/.test(prefill) ? '' : ' ';

@@ -15,7 +15,7 @@ export function textOf(message: Message): string {
     .join('\n');
 }
 
-/** The last words of the user: they hold the steering words also when a tool result came after them. */
+/** The text of the last user message, which contains the keywords also before a tool result. */
 export function userText(request: MessagesRequest): string {
   const spoken = request.messages.findLast((message) => message.role === 'user' && textOf(message) !== '');
   return spoken ? textOf(spoken) : '';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** What the interface says of the fields of a block, by type; of every other it says only that it has one. */
+/** Documented fields of a block, by type; for other types only the type is documented. */
 const statedBlocks: Readonly<Record<string, z.ZodType>> = {
   text: z.looseObject({ text }),
   tool_result: z.looseObject({

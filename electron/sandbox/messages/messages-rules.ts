@@ -3,7 +3,7 @@ import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts'
 import { blocksOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 
-/** What is wrong between fields that are each right in themselves. */
+/** Conflicts between fields that are valid separately. */
 export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
   const errors: FieldError[] = [];
   const budget = request.thinking?.budget_tokens;
@@ -13,7 +13,7 @@ export function messagesRuleErrors(request: MessagesRequest): FieldError[] {
   return [...errors, ...checkTemperatureAndTopP(request), ...toolResultErrors(request)];
 }
 
-/** A tool result comes in a message of the user, later than the tool use that it answers. */
+/** A tool result is in a user message after the tool use that it answers. */
 function toolResultErrors(request: MessagesRequest): FieldError[] {
   const used = new Set<unknown>();
   const errors: FieldError[] = [];

@@ -2,12 +2,12 @@ import { frameCodeCell, frameCodeLength } from './frame-code.ts';
 import type { Stage } from './scene-canvas.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** The words on every result: what was asked, and with which seed. Not of whom: results are judged blind too. */
+/** The text on every result: prompt and seed. Without the model, because results are also compared blind. */
 export interface CaptionText {
   readonly prompt: string;
   readonly facts: string;
   readonly maxLines: number;
-  /** On a solid plate in place of a soft shade: an input may have words of its own at its foot. */
+  /** On a solid plate instead of a soft shade: an input may have text at its bottom. */
   readonly onPlate: boolean;
 }
 

@@ -9,7 +9,7 @@ import { hashText } from './seeded-random.ts';
 interface SceneKind {
   readonly draw: Scene;
   readonly onlyNight: boolean;
-  /** A prompt with one of these words gets this scene: a newcomer sees that their words arrived. */
+  /** A prompt with one of these words gets this scene, so that a new user sees the effect of the prompt. */
   readonly words: RegExp;
 }
 

@@ -45,14 +45,14 @@ function prepareStage(context: SKRSContext2D, job: RenderJob, moment: Moment): S
     width: job.width,
     height: job.height,
     unit: Math.min(job.width, job.height) / 256,
-    // Still images begin somewhere in the motion: nothing stands at its zero.
+    // Images start within the motion, not at its beginning.
     time: moment.of === 'image' ? 3 : moment.frame / job.framesPerSecond,
     chance,
     palette: choosePalette(seededRandom(chance ^ 0x9a1), chooseScene(job.prompt).onlyNight),
   };
 }
 
-/** From image to image or video: the input stays what one sees first, under this result's own light. */
+/** Image to image or video: the input stays recognizable under the light of the result. */
 function drawFromImage(stage: Stage, job: RenderJob, leading: NonNullable<InputImage>, inputs: Inputs): void {
   drawAsBackground(stage, leading, 1);
   if (inputs.tail && inputs.tail !== leading && job.seconds > 0) {

@@ -10,7 +10,7 @@ const faces = [
   { family: 'Sandbox Mono', file: 'DejaVuSansMono-Bold.ttf' },
 ] as const;
 
-/** What a packed program must bring along. */
+/** Font files that a packaged program must contain. */
 export const fontFiles: readonly string[] = faces.map(({ file }) => file);
 
 let registered = false;

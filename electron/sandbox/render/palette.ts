@@ -150,7 +150,7 @@ function shifted(colour: Colour, degrees: number): Colour {
   return [(colour[0] + degrees + 360) % 360, colour[1], colour[2]];
 }
 
-/** One of the hand-picked moods, its hues turned a little so that two seeds never share exactly the same light. */
+/** One of several palettes with slightly rotated hues, so that two seeds never have exactly the same light. */
 export function choosePalette(random: RandomSource, onlyNight: boolean): Palette {
   const candidates = onlyNight ? palettes.filter((palette) => palette.night) : palettes;
   const chosen = candidates[Math.floor(random() * candidates.length)] ?? candidates[0] ?? palettes[0];

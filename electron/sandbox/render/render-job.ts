@@ -1,4 +1,4 @@
-/** What is asked of the render worker: plain data that can be sent to another thread and hashed as a cache key. */
+/** Input of the render worker: plain data that can be sent to another thread and hashed as a cache key. */
 export interface RenderJob {
   readonly kind: 'image' | 'video';
   readonly model: string;

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Palette } from './palette.ts';
 
-/** What a scene may draw on and from. Lengths are pixels; `unit` is 1/256 of the short side, `time` is seconds. */
+/** Drawing tools of a scene. Lengths are pixels; `unit` is 1/256 of the short side, `time` is seconds. */
 export interface Stage {
   readonly context: SKRSContext2D;
   readonly width: number;

@@ -32,7 +32,7 @@ function latticeValue(seed: number, index: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 4294967296;
 }
 
-/** Smooth one-dimensional noise in [-1, 1] that goes on for ever, so that a camera can pan along it. */
+/** Smooth, endless one-dimensional noise in [-1, 1], so that a camera can pan along it. */
 export function smoothNoise(seed: number, position: number): number {
   const cell = Math.floor(position);
   const fraction = position - cell;

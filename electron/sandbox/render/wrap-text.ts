@@ -26,7 +26,7 @@ export function wrapText(
   return kept;
 }
 
-/** The words of a text; one that is wider than a line comes in parts. */
+/** The words of a text; a word wider than a line is divided. */
 function pieces(text: string, measure: (text: string) => number, maxWidth: number): string[] {
   const words = text
     .split(/\s+/)

@@ -33,7 +33,7 @@ export function busyRequestsIn(text: unknown): Busy[] {
   }));
 }
 
-/** The value of the header. `now` is wall milliseconds; a date has whole seconds, so it never comes too early. */
+/** The value of the header. `now` is wall clock milliseconds; a date has whole seconds, so it is never too early. */
 export function retryAfter({ seconds, asDate }: Busy, now: number): string {
   if (!asDate) return String(seconds);
   return new Date(Math.ceil(now / 1000 + seconds) * 1000).toUTCString();

@@ -18,7 +18,7 @@ function isSame(given: string, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-/** Headers as they may be kept: without anything secret. */
+/** Headers for storing, without secrets. */
 export function redactedHeaders(headers: Headers, authorization: Authorization): Record<string, string> {
   const secret = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie']);
   return Object.fromEntries(

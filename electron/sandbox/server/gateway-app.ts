@@ -16,7 +16,7 @@ export type GatewayContext = Context<GatewayEnvironment>;
 /** 14 images of 20 MB in base64, and some room. */
 const largestBody = 400_000_000;
 
-/** What all endpoints share: the ledger, the key, a trace of every answer, refusals as problem details. */
+/** Common functions of all endpoints: ledger, key check, trace id of every answer, errors as problem details. */
 export function createGatewayApp(key: string, clock: { now(): number }, ledger: RequestLedger): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnvironment>();
   app.use(async (context, next) => {

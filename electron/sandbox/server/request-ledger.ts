@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Authorization } from './check-key.ts';
 
-/** One request as it arrived and what was answered. Tests prove with it how often something was really sent. */
+/** One received request and its answer. Tests prove with it how often something was sent. */
 export interface LedgerEntry {
   /** Wall clock, milliseconds. */
   readonly time: number;
-  /** Which of the two ports: the gateway, or the place where results lie. */
+  /** One of the two ports: the gateway, or the server of the results. */
   readonly origin: 'gateway' | 'media';
   readonly method: string;
   /** With the query, for media without the signature. */

@@ -18,10 +18,10 @@ export type Handle = (request: Request, connection: Connection) => Promise<Respo
 
 let connectionCount = 0;
 
-/** Serves `handle` on loopback only. Closing ends every connection at once, streams included. */
+/** Serves `handle` on loopback only. Closing ends every connection immediately, including streams. */
 export async function listen(port: number, handle: Handle): Promise<Listener> {
   const connections = new Map<Socket, { id: number; requests: number }>();
-  // The handler's own type asks for requests that are at once of HTTP/1 and HTTP/2.
+  // The type of the handler requires requests of HTTP/1 and HTTP/2 at the same time.
   const answer = toNodeHandler((request: ServerRequest) => {
     const socket = request.runtime?.node?.req.socket;
     const known = socket ? connections.get(socket as Socket) : undefined;

@@ -5,8 +5,9 @@ import type { JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
 
 /**
- * What is wrong with the sound files that a create leads to. The sandbox reaches nothing outside this computer: a file
- * elsewhere, or one that does not come, is taken unseen.
+ * Faults of the audio files in a create. The sandbox reaches nothing outside this computer: files elsewhere, and
+ * unavailable
+ * files, are accepted unchecked.
  */
 export async function checkAudioUrls(model: Model, body: JsonObject): Promise<FieldError[]> {
   const errors: FieldError[] = [];

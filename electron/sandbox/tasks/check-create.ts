@@ -8,13 +8,13 @@ import { statedField } from './read-field.ts';
 import { readWireImage } from './wire-image.ts';
 
 interface Judged {
-  /** What is wrong with the request: it is refused. */
+  /** Faults of the request, which is refused. */
   readonly errors: FieldError[];
   /** Images whose format is not supported: the task is made, and fails. */
   readonly unsupported: FieldError[];
 }
 
-/** What the interface says against the body of a create. Fields that the model does not know are let pass. */
+/** Checks the body of a create against the documentation. Unknown fields are accepted. */
 export function checkCreate(model: Model, body: JsonObject): Judged {
   const judged: Judged = { errors: [], unsupported: [] };
   // Nothing is stated of how these tasks are created.

@@ -13,7 +13,7 @@ export function servedResultPath(model: Model): string {
 
 const statesStatusInCreate = new Set(['video-a-v2.5-turbo', 'video-d-pro', 'image-e-2', 'video-b']);
 
-/** Whether the interface says that the answer to this create holds `status: pending`; elsewhere it holds none. */
+/** True when the documented answer to this create has `status: pending`; other answers have no status. */
 export function createAnswerHasStatus(model: Model): boolean {
   return statesStatusInCreate.has(model.id);
 }

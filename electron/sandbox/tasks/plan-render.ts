@@ -5,7 +5,7 @@ import type { InputImage, RenderJob } from '../render/render-job.ts';
 import { requestedShape, type Shape, sentOrInitial, videoFrame } from './result-shape.ts';
 import { readWireImage, splitWireImage } from './wire-image.ts';
 
-/** What to draw for an accepted create. */
+/** Plans the drawing of an accepted create. */
 export function planRender(model: Model, body: JsonObject, seed: number): RenderJob {
   const { images, shape: inputShape } = readInputs(model, body);
   const asked = requestedShape(model, body, inputShape);

@@ -3,13 +3,16 @@ import type { ImageEncoding } from '../../../shared/fields/field.ts';
 interface StatedField {
   /** The table says "or null". */
   readonly nullable?: true;
-  /** How Base64 must come; left out where the interface says only "Base64", which is taken with or without a prefix. */
+  /**
+   * Required form of Base64; omitted where the documentation says only "Base64", which is accepted with or without a
+   * prefix.
+   */
   readonly encoding?: ImageEncoding;
   /** The limits of the form are assumed: the interface states none for this image. */
   readonly unlimited?: true;
 }
 
-/** What the field tables of the interface say beyond the catalogue, by model and field. */
+/** Facts of the documented field tables beyond the model files, by model and field. */
 const statedFields: Readonly<Record<string, Readonly<Record<string, StatedField>>>> = {
   'video-a-v2.5-turbo': {
     image: { encoding: 'base64' },

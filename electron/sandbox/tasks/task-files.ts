@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 const recordSchema = z.object({
   id: z.uuid(),
   modelId: z.string(),
-  /** Wall milliseconds. */
+  /** Wall clock milliseconds. */
   createdAt: z.number(),
   seed: z.number().int(),
   body: z.custom<JsonObject>(isJsonObject),

@@ -76,7 +76,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
       await files.save(record);
       const task = openTask(record, model, renderer, clock);
       tasks.set(record.id, task);
-      // At once, so that the media are there when the clock says that the task is finished.
+      // Immediately, so that the media exist when the clock says that the task is finished.
       void task.draw();
       return { id: record.id, answer: createAnswer(task) };
     },

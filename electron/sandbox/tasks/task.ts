@@ -64,7 +64,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
   return task;
 }
 
-/** Where a task stands now, by the clock and by its drawing. */
+/** The current status of a task, by the clock and by its drawing. */
 export function taskStatus(task: Task, pace: Pace, now: number): TaskStatus {
   const factor = paceFactor(task.behaviours);
   const begun = task.record.createdAt + pace.pendingMs * factor;

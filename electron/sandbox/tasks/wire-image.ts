@@ -21,7 +21,7 @@ const types: Readonly<Record<string, ImageType>> = {
   bmp: 'image/bmp',
 };
 
-/** Reads an image as it came over the wire: a web address is taken unseen, base64 is decoded down to its pixels. */
+/** Reads an image from a request: a URL is accepted unchecked, Base64 is decoded down to its pixels. */
 export function readWireImage(text: string, encoding: AcceptedEncoding): WireImage {
   const parts = splitWireImage(text);
   if (parts.kind === 'link') return parts;
@@ -49,7 +49,7 @@ export function splitWireImage(text: string): WireParts {
   return { kind: 'base64', base64: text.slice(uri?.[0].length ?? 0), hasPrefix: uri !== null };
 }
 
-/** Whether a text is an image as the interface takes it: a web address, a data URI of Base64, or Base64. */
+/** True for an image in the documented form: a URL, a data URI of Base64, or Base64. */
 export function isWireImage(text: string): boolean {
   const parts = splitWireImage(text);
   return parts.kind === 'link' || decode(parts.base64) !== null;
@@ -61,7 +61,7 @@ export function decodedBytes(text: string): number {
   return parts.kind === 'link' ? 0 : Buffer.byteLength(parts.base64, 'base64');
 }
 
-/** The bytes of strict base64, or `null`. Node passes over what is none, so the length tells whether all of it was. */
+/** The bytes of strict Base64, or `null`. Node skips invalid characters, so the length reveals them. */
 function decode(base64: string): Buffer | null {
   if (base64.length === 0 || base64.length % 4 !== 0 || base64.includes('-') || base64.includes('_')) return null;
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;

@@ -5,11 +5,11 @@ export interface StreamPlan {
   readonly pauseMs: number;
   /** After this many events the connection breaks; `null` for a whole stream. */
   readonly cutAfter: number | null;
-  /** It never takes longer than this, however long it is: events then come several at a time. */
+  /** Maximum duration of the stream: events of a long one are sent several at a time. */
   readonly longestMs: number;
 }
 
-/** Server-sent events, one by one as a model would write them. Stops at once when the reader goes away. */
+/** Server-sent events in the rhythm of a model. Stops immediately when the reader disconnects. */
 export function eventStream(plan: StreamPlan): Response {
   const encoder = new TextEncoder();
   const { events, pauseMs, longestMs } = plan;

@@ -3,13 +3,13 @@ import { markdownSections } from './markdown-sections.ts';
 
 export interface Question {
   readonly model: string;
-  /** The last thing that was said, without steering words. */
+  /** The last user text, without keywords. */
   readonly text: string;
   /** How many turns went before. */
   readonly turn: number;
   /** Varies the answer: seed and index of the choice. */
   readonly variant: number;
-  /** What came with the text: "2 images", "1 document". */
+  /** The attachments of the text: "2 images", "1 document". */
   readonly attachments: readonly string[];
 }
 

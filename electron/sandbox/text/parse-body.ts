@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue;
 function fieldErrors(issue: Issue, before: readonly PropertyKey[]): FieldError[] {
   const path = [...before, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    // Of the forms that a value may have, the one it came closest to tells what is wrong with it.
+    // For a value with several possible forms, the closest form decides the error.
     const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((each) => each.path.length));
     const closest = issue.errors.reduce((best, each) => (depth(each) > depth(best) ? each : best));
     if (depth(closest) > 0) return closest.flatMap((each) => fieldErrors(each, path));

@@ -22,7 +22,7 @@ export interface Limited {
   readonly stopSequence: string | null;
 }
 
-/** Cuts an answer where a stop sequence begins or where the tokens run out, whichever comes first. */
+/** Cuts an answer at a stop sequence or at the token limit, whichever is first. */
 export function limitText(text: string, limits: Limits): Limited {
   const stop = firstStop(text, limits.stop);
   const cut = stop ? text.slice(0, stop.at) : text;

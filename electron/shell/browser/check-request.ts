@@ -17,9 +17,10 @@ export interface Asking {
 }
 
 /**
- * Other pages in the same browser can send requests here too, with the cookie when they are on this host, and a name
- * that was rebound to 127.0.0.1 makes them look local. So: the exact host and port, the exact origin on everything that
- * acts, and what the browser itself says about where the request comes from.
+ * Other pages in the same browser can also send requests here, with the cookie when they are on this host, and a name
+ * rebound to 127.0.0.1 makes them look local. Therefore the exact host and port, the exact origin for every action, and
+ * the
+ * browser's own statement about the source of the request are checked.
  */
 export function checkRequest(asking: Asking, port: number): Refusal | undefined {
   const { method, headers, hostCount = 1, upgrade } = asking;

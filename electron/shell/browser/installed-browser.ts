@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the search looks at; tests give their own. */
+/** Facts of the machine for the search; tests provide their own. */
 export interface Machine {
   platform: NodeJS.Platform;
   environment: NodeJS.ProcessEnv;
@@ -36,7 +36,7 @@ function usualPlaces(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv):
     case 'win32': {
       const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => environment[name] || []);
       const programs = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'];
-      // Edge is on every Windows; whoever installed another one prefers it.
+      // Edge is on every Windows; a user who installed another browser prefers it.
       return [...programs, 'Microsoft/Edge/Application/msedge.exe'].flatMap((program) =>
         roots.map((root) => path.win32.join(root, program)),
       );

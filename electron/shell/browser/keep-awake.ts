@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * The command that keeps the computer awake for as long as it runs. Each ends by itself when the pipe to it does, so
- * that not even a killed program keeps a computer awake for ever. Windows has no such command: there, only the Electron
- * shell keeps awake.
+ * The command that keeps the computer awake while it runs. It ends when its pipe closes, so that a killed program
+ * cannot
+ * keep the computer awake. Windows has no such command: there, only the Electron shell keeps it awake.
  */
 export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...string[]] | undefined {
   switch (platform) {
@@ -16,7 +16,7 @@ export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...
   }
 }
 
-/** As well as it goes: without the command, or where it is not allowed, nothing happens and nobody is bothered. */
+/** Best effort: without the command or the permission, nothing happens. */
 export function startKeepAwake(command: readonly [string, ...string[]] | undefined): (on: boolean) => void {
   let child: ChildProcess | undefined;
   let works = command !== undefined;
@@ -35,7 +35,7 @@ export function startKeepAwake(command: readonly [string, ...string[]] | undefin
       if (code !== 0) works = false;
     });
     started.stdin.on('error', () => {});
-    // The program must be able to end while it still runs.
+    // The program must be able to exit while the command runs.
     started.unref();
   };
 }

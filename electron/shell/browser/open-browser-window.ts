@@ -10,7 +10,7 @@ import { findInstalledBrowser, type Machine, thisMachine } from './installed-bro
 export type OpenedWindow =
   /** A window of our own: closing it ends the program. */
   | { kind: 'own'; ended: Promise<void>; close(): void; reportsExit: boolean }
-  /** A page in the default browser: nobody tells when it is closed. */
+  /** A page in the default browser: its closing is not reported. */
   | { kind: 'default' }
   | { kind: 'none'; why: string };
 

@@ -14,7 +14,7 @@ export interface RouteOptions {
   handle: AppCore['handle'];
   session: Session;
   page: PageFiles;
-  /** What a second start of the program must show to be given an address. */
+  /** The secret that a second start must send to receive a URL. */
   controlSecret: string;
   /** An address that is good for one page. */
   newAddress(): string;
@@ -45,7 +45,7 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (pathname === signedOutPath) {
       return new Response(signedOutPage, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
     }
-    // The page first: it must not wait for a core that is still opening.
+    // The page has priority: it must not wait for a core that is still opening.
     const ofPage = await page(request);
     if (ofPage) return ofPage;
     const ofCore = signedIn ? await handle(request) : null;
@@ -63,7 +63,7 @@ async function exchange(request: Request, session: Session): Promise<Response> {
   return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie } });
 }
 
-/** The body as JSON, if it is that and below 1 KB; else `undefined`. Whoever sends it has shown nothing yet. */
+/** The body as JSON below 1 KB; else `undefined`. The sender is not authenticated yet. */
 async function smallJson(request: Request): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;

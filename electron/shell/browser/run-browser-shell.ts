@@ -28,7 +28,7 @@ export interface BrowserShellOptions {
   policy?: Readonly<Record<string, string>>;
 }
 
-/** Runs the browser shell until it is told to stop, or its window is closed. Answers the exit code. */
+/** Runs the browser shell until it is stopped or its window is closed. Returns the exit code. */
 export async function runBrowserShell(options: BrowserShellOptions): Promise<number> {
   const { commandLine, page, policy } = options;
   const { dataFolder } = commandLine;
@@ -39,7 +39,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
   const lock = acquireRunLock(dataFolder);
   if (!lock) return showOther(commandLine, say);
 
-  // In a folder of our own: the system's temporary one is everybody's, and what lies there would be run.
+  // In our own folder: every user can write to the system's temporary folder, and the cached code is executed.
   makePrivateFolder(path.join(dataFolder, 'code-cache'));
   enableCompileCache(path.join(dataFolder, 'code-cache'));
 

@@ -12,7 +12,7 @@ const runningSchema = z.union([
   z.object({ shell: z.literal('browser'), port: z.number().int(), secret: z.string() }),
   z.object({ shell: z.literal('electron') }),
 ]);
-/** What a running program writes down for the next start: how to reach it now, and which port to prefer later. */
+/** State of a running program for the next start: its current URL, and the preferred port. */
 export type Running = z.infer<typeof runningSchema>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'running.json');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writePrivateFile } from '../data-folder.ts';
 
-/** Who may call: whoever holds the cookie, which a one-time token was traded for. */
+/** Allows calls from the holder of the cookie, which a one-time token was exchanged for. */
 export interface Session {
   /** A new token for one page. It is good for one exchange, until this program ends. */
   newToken(): string;
@@ -17,8 +17,8 @@ export interface Session {
 const secretSchema = z.string().regex(/^[\w-]{43}$/);
 
 /**
- * The secret of the cookie is kept in the data folder, so that a page that was left open is known again after the
- * program was restarted. Why that is no weaker: docs/decisions/2026-11-21-session-cookie-survives-restart.md.
+ * The cookie secret is stored in the data folder, so that an open page stays signed in after a restart. Reasons:
+ * docs/decisions/2026-11-21-session-cookie-survives-restart.md.
  */
 export function openSession(dataFolder: string): Session {
   const secret = readOrMakeSecret(path.join(dataFolder, 'session-secret'));

@@ -19,7 +19,7 @@ export interface ShellServer {
 }
 
 export interface ServerOptions {
-  /** May still be opening: what needs it waits. */
+  /** May still be opening: callers wait. */
   core: Promise<Pick<Core, 'serveCalls'>>;
   session: Session;
   /** Answers what the guard let through. */
@@ -30,7 +30,7 @@ export interface ServerOptions {
   port: number;
 }
 
-/** Listens on the loopback address only. Rejects with EADDRINUSE where the port is taken. */
+/** Listens on the loopback address only. Rejects with EADDRINUSE when the port is in use. */
 export async function startServer(options: ServerOptions): Promise<ShellServer> {
   const { core, session } = options;
   const server = createServer();

@@ -8,8 +8,8 @@ const closedAfterMs = 10_000;
 const sameSignalMs = 1000;
 
 /**
- * Opens the window and waits for its end, or for a signal; rejects where the core fails to open. A later second signal
- * ends the program where it stands.
+ * Opens the window and waits for its end or for a signal; rejects when the core fails to open. A second signal ends the
+ * program immediately.
  */
 export async function waitForStop(
   server: Pick<ShellServer, 'connectedPages'>,

@@ -36,7 +36,7 @@ export function applicationMenu(
   ];
 }
 
-/** For a press with the other button on text. Empty where there is nothing to do; what has a menu of its own shows that. */
+/** The context menu of text. Empty without actions; elements with their own menu show that one. */
 export function textMenu({
   isEditable,
   selectionText,

@@ -19,7 +19,7 @@ export interface CommandMenuOptions {
   readonly platform: NodeJS.Platform;
   /** Keys that the user chose, by command. */
   readonly keys: Readonly<Record<string, string>>;
-  /** What the page can do now, by name. */
+  /** Commands that are currently available on the page, by name. */
   readonly canDo: ReadonlySet<string>;
   openPage(path: string): void;
   /** The page does it. */
@@ -42,7 +42,7 @@ function commandItem(name: CommandName, options: CommandMenuOptions): MenuItemCo
     id: name,
     label: charges ? `${title} · may be charged` : title,
     enabled: canBeChosen(name, options.canDo),
-    // The page hears its keys by itself, where it lets them through; the menu only shows them.
+    // The page handles the keys itself; the menu only shows them.
     ...(accelerator !== undefined && { accelerator, registerAccelerator: false }),
     click: () => (page === undefined ? options.run(name) : options.openPage(page)),
   };

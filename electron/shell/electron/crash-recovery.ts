@@ -11,15 +11,15 @@ export interface CrashRecoveryOptions {
   clock: Clock;
 }
 
-/** What becomes of a page that died or hangs. The core goes on meanwhile: nothing it does depends on a page. */
+/** Handling of a page that crashed or hangs. The core continues: it does not depend on a page. */
 export interface CrashRecovery {
   /** For a window that was opened just now. */
   watch(window: AppWindow): void;
-  /** A process beside the page, such as the one that draws, is gone. Chromium starts it again by itself. */
+  /** A process besides the page, such as the GPU process, ended. Chromium restarts it automatically. */
   childGone(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
 }
 
-/** So often within so long something may fail and is helped up without a word; then a user is asked. */
+/** Maximum number of silent restarts within a time; after that the user is asked. */
 const helpedUp = { times: 3, withinMs: 5 * 60_000 };
 
 export function createCrashRecovery(dialog: ElectronApi['dialog'], options: CrashRecoveryOptions): CrashRecovery {
@@ -35,7 +35,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
 
   /** The address names the page of ours and what is open there, so loading it again leads back to the same view. */
   function loadAgain(window: AppWindow): void {
-    // Not while Chromium is still clearing the old process away.
+    // Waits until Chromium has cleaned up the old process.
     clock.after(0, () => {
       if (!window.isDestroyed()) window.webContents.reload();
     });
@@ -108,7 +108,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   return {
     watch(window) {
       window.webContents.on('render-process-gone', (_event, details) => catching(pageCrashed(window, details)));
-      // Not of the window: that one says so too, five seconds after each close that a page prevented.
+      // Not the event of the window: that one also fires five seconds after each prevented close.
       window.webContents.on('unresponsive', () => catching(hangs(window)));
     },
     childGone({ type, reason, exitCode }) {

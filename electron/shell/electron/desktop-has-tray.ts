@@ -1,7 +1,7 @@
 /**
- * Whether something that goes into the tray can be found again. Electron cannot tell: on Linux an icon is made also where
- * nothing shows it. GNOME as its makers ship it has no tray; distributions that add one put their own name in front, as
- * in `ubuntu:GNOME`.
+ * True when a tray icon is visible. Electron cannot tell: on Linux it creates an icon even where nothing shows it.
+ * Standard
+ * GNOME has no tray; distributions that add one put their own name first, as in `ubuntu:GNOME`.
  */
 export function desktopHasTray(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): boolean {
   if (platform !== 'linux') return true;

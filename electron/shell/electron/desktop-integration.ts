@@ -4,10 +4,10 @@ import { trayIcon } from './tray-icon.ts';
 
 export interface DesktopIntegrationOptions {
   platform: NodeJS.Platform;
-  /** Whether what goes into the tray can be found again. */
+  /** True when a tray icon is visible. */
   hasTray: boolean;
   window(): AppWindow | undefined;
-  /** Brings the window forward, or opens one; there it turns to this page of ours. */
+  /** Brings the window to the front, or opens one, and shows this page. */
   show(path?: string): void;
   quit(): void;
   /** Each time the number of runs changed. */
@@ -15,7 +15,7 @@ export interface DesktopIntegrationOptions {
   onUnexpectedError(error: Error): void;
 }
 
-/** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
+/** Everything outside the window: notifications, dock or taskbar, tray, and keeping the computer awake. */
 export interface DesktopIntegration {
   readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'dragOut'>>;
   /** For a window that was opened just now. */
@@ -26,7 +26,7 @@ export interface DesktopIntegration {
 }
 
 export function createDesktopIntegration(api: ElectronApi, options: DesktopIntegrationOptions): DesktopIntegration {
-  /** Held on to: a notification that nobody holds is collected, and pressing it then does nothing. */
+  /** References are kept: an unreferenced notification is garbage collected, and clicking it then does nothing. */
   const shown = new Set<AppNotification>();
   let progress: Progress = { running: 0, isSaving: false };
   let tray: AppTray | undefined;
@@ -51,7 +51,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
       options.show(actions[actionIndex]?.path ?? openPath);
     });
     notice.on('close', () => shown.delete(notice));
-    // So macOS answers a program that nobody signed. The result is in the library and counted on the dock all the same.
+    // macOS rejects notifications of an unsigned program. The result is in the library and counted on the dock anyway.
     notice.on('failed', (_event, why) => {
       shown.delete(notice);
       options.onUnexpectedError(new Error(`The system couldn’t show a notification: ${why}`));

@@ -42,7 +42,7 @@ export interface ElectronApi {
   screen: Pick<electron.Screen, 'getAllDisplays'>;
   shell: Pick<electron.Shell, 'openExternal' | 'showItemInFolder'>;
   dialog: {
-    /** Something kept the program from starting. Waits until it was read. */
+    /** Shows an error that prevents the start. Waits until it is closed. */
     notify(title: string, sentence: string): void;
     /** On the window, or free where there is none. Answers the index of the button, and whether the box was ticked. */
     ask(

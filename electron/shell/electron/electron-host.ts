@@ -2,7 +2,7 @@ import type { Host } from '../../host/host.ts';
 import { routesOfPacAnswer } from '../../http/proxies/pac-answer.ts';
 import type { ElectronApi, RendererSession } from './electron-api.ts';
 
-/** What the core needs of the system, by Electron's own means. */
+/** The system functions for the core, through Electron. */
 export function electronHost(shell: ElectronApi['shell'], session: Pick<RendererSession, 'resolveProxy'>): Host {
   return {
     shell: 'electron',

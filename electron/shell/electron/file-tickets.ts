@@ -31,8 +31,9 @@ const pieceBytes = 1024 * 1024;
 const mostReports = 200;
 
 /**
- * Takes paths, and the ids of files opened from outside, from the preload of our own page alone; from anyone else they close
- * their port. `openedPath` answers the path that an id stands for.
+ * Accepts paths, and the ids of opened files, only from the preload of our own page; a message from any other sender
+ * closes
+ * its port. `openedPath` returns the path of an id.
  */
 export function createFileTickets(
   ipcMain: ElectronApi['ipcMain'],
@@ -81,7 +82,7 @@ export function createFileTickets(
   };
 }
 
-/** Opened with the first piece, since a body that nobody reads is never closed. */
+/** Opens the file with the first piece, because an unread body is never closed. */
 async function* piecesOf(file: Waiting, bytes: number): AsyncGenerator<Uint8Array> {
   const step = Math.max(pieceBytes, bytes / mostReports);
   const handle = await open(file.path, constants.O_RDONLY).catch(() => {

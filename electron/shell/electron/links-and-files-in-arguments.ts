@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
 import { isKnownOption, takesValue } from '../command-line.ts';
 
-/** What a start was told to open. A second start hands it to the first through Electron, as the data of its lock. */
+/**
+ * The links and files that a start was asked to open. A second start sends them to the first through Electron's lock
+ * data.
+ */
 export const openRequestSchema = z.object({
   /** As they came: nothing in them is checked yet. */
   links: z.array(z.string().max(2048)).max(20),
@@ -25,8 +28,8 @@ export function withoutOpened(given: readonly string[], isPackaged: boolean): st
 }
 
 /**
- * What the arguments ask to open: links of our scheme, and paths, seen from the current folder. Desktops of Linux hand files over as
- * `file:` addresses. From a checkout nothing is opened: an argument that is no option is a typing error there.
+ * The links of our scheme and the paths in the arguments, relative to the current folder. Linux desktops pass files as
+ * `file:` URLs. From a checkout nothing is opened: an argument that is no option is a typing error there.
  */
 export function openRequestOf(
   given: readonly string[],

@@ -32,7 +32,7 @@ function mayHave(permission: string, requestingAddress: string | undefined): boo
   return allowedPermissions.has(permission) && isOwnUrl(requestingAddress ?? '');
 }
 
-/** No page reaches any network: whatever a page needs, the core fetches and serves. */
+/** No page can use any network: the core fetches and serves all data. */
 export function lockDownSession(session: RendererSession): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(mayHave(permission, details?.requestingUrl)),
@@ -51,7 +51,7 @@ function mayLoad(address: string): boolean {
 
 export type LockableContents = Pick<WebContents, 'on' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler'>;
 
-/** For every page there is or will be: it stays where it is, and opens nothing. */
+/** For every present and future page: it cannot navigate and cannot open windows. */
 export function lockDownContents(contents: LockableContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   // Without this, a peer connection would look for its own addresses on the network.

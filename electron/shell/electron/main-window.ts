@@ -15,7 +15,7 @@ export interface MainWindowOptions {
   safeMode: boolean;
   /** The page of ours to open with. */
   path?: string | undefined;
-  /** The system ends and waits for nobody: the page is not asked about. */
+  /** The system shuts down and waits for no answer: the page is not asked. */
   mayAsk(): boolean;
 }
 
@@ -80,7 +80,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
   return window;
 }
 
-/** Of a page of ours, such as `/library`; its place stands behind the `#`. */
+/** URL of a page of ours, such as `/library`; the path follows the `#`. */
 export function pageAddress(path: string | undefined): string {
   return path === undefined ? `${appOrigin}/` : `${appOrigin}/#${path}`;
 }

@@ -7,9 +7,9 @@ import { conversationEnding, kindOfFile, presetsEnding } from '../../../shared/s
 import type { ElectronApi } from './electron-api.ts';
 import { isOnNetwork, type OpenRequest, openRequestOf, openRequestSchema } from './links-and-files-in-arguments.ts';
 
-/** What the rest of the shell does with links and files, once there is a window to do it in. */
+/** Handles links and files for the shell when a window exists. */
 export interface OpeningsTarget {
-  /** Brings the window forward, and turns it to this page. */
+  /** Brings the window to the front and shows this page. */
   show(page?: string): void;
   /** There is something for `take`. */
   filesOpened(): void;
@@ -18,16 +18,19 @@ export interface OpeningsTarget {
 
 /** Links and files that are opened from outside: anybody may have made them. A link turns to a page and does nothing else. */
 export interface Openings {
-  /** What this start was told to open: for the program that already runs. */
+  /** The links and files of this start, for the running program. */
   readonly request: OpenRequest;
-  /** Opens what came so far, and from now on what comes. */
+  /** Opens everything received so far, and everything that follows. */
   begin(shell: OpeningsTarget): void;
   /** The files since this was last asked, after all of them were looked at. */
   take(): Promise<OpenedFiles>;
   pathOf(id: string): string | undefined;
 }
 
-/** Listens at once: macOS may hand over a link or a file before the app is ready. `given` are the arguments of this start. */
+/**
+ * Listens immediately: macOS may send a link or a file before the app is ready. `given` are the arguments of this
+ * start.
+ */
 export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, given: readonly string[]): Openings {
   const request = openRequestOf(given, { isPackaged: app.isPackaged, platform });
   const paths = new Map<string, string>();
@@ -36,7 +39,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
   /** One after the other, so that files keep their order. */
   let looking: Promise<void> = Promise.resolve();
   let target: OpeningsTarget | undefined;
-  /** What came before there was a window. */
+  /** Requests from before the window existed. */
   let waiting = request;
 
   function open(wanted: Partial<OpenRequest>): void {
@@ -77,7 +80,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
       files.push({ id, name, size: facts.size, kind });
       return;
     }
-    // What a system puts behind a program, such as "/prefetch:1", names no file and is none of the user's.
+    // Arguments that a system adds, such as "/prefetch:1", name no file and are not from the user.
     if (!facts && kind === undefined) {
       target?.log(`ignored an argument that isn’t a file: ${file.slice(0, 200)}`);
       return;

@@ -5,10 +5,9 @@ import type { ChannelEnd, PageMessage, PageWindow } from './preload-ports.ts';
 export type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[]) => void;
 
 /**
- * Sends main the path of each file that the page hands over. `pathOf` answers an empty text for a file that lies on no
- * disk. Only the browser makes a `File` with a path, from what the user chose, dropped or pasted: script cannot. So the
- * object proves the choice, and the page needs no way to name a path. A file that was opened from outside has an id, which
- * main gave to the page.
+ * Sends main the path of each file that the page passes. `pathOf` returns an empty text for a file without a path. Only
+ * the browser makes a `File` with a path, from a file that the user chose, dropped or pasted: script cannot. The object
+ * proves the choice, and the page never needs a path.
  */
 export function provideFilePaths(page: PageWindow, pathOf: (file: File) => string, send: SendPath): void {
   page.addEventListener('message', (event) => {

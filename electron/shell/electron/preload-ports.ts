@@ -21,8 +21,9 @@ export interface PageMessage {
 export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
 
 /**
- * The way to main for calls: when the page asks, one end of a new channel goes to the main process and the other to the
- * page. The page gets no function and no object of Electron's.
+ * Connects the page with main for calls: on request, one end of a new channel goes to main and the other to the page.
+ * The
+ * page receives no function and no object of Electron.
  */
 export function providePorts(page: PageWindow, send: SendPort): void {
   page.addEventListener('message', (event) => {

@@ -19,9 +19,9 @@ export interface QuitGuardOptions {
   onUnexpectedError(error: unknown): void;
 }
 
-/** Decides how the program quits while runs go on: at once, after the runs in the tray, or not at all. */
+/** Decides how the program quits during runs: immediately, after the runs in the tray, or not at all. */
 export interface QuitGuard {
-  /** Answers whether the program may quit now. Otherwise it asked the user, or it goes on in the tray. */
+  /** True when the program may quit now. Otherwise it asked the user, or continues in the tray. */
   mayLeave(): boolean;
   /** Answers whether the last window may close, on systems where closing it quits the program. */
   mayClose(): boolean;
@@ -29,7 +29,7 @@ export interface QuitGuard {
   leaveNow(): void;
   /** Whether `leaveNow` was called. */
   isSystemEnding(): boolean;
-  /** Whether the program goes on without a window until its runs end. */
+  /** True when the program continues without a window until its runs end. */
   isInTray(): boolean;
   windowOpened(): void;
   /** The number of runs changed. */
@@ -67,7 +67,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
       if (checkboxChecked) options.remember(chosen);
       if (chosen === 'quit') return leave();
       if (goToTray()) options.window()?.close();
-      // Without a tray nobody could come back to it: the window keeps its place in the taskbar.
+      // Without a tray the user could not return to the program, so the window stays in the taskbar.
       else options.window()?.minimize();
     } finally {
       isAsking = false;

@@ -3,7 +3,7 @@ import { withoutOpened } from './links-and-files-in-arguments.ts';
 
 /** How the running program was started. */
 export interface Started {
-  /** What came after the program itself. */
+  /** The arguments after the program itself. */
   readonly arguments: readonly string[];
   /** The file of an AppImage: the program in it is mounted only as long as it runs. */
   readonly appImage?: string | undefined;
@@ -11,9 +11,9 @@ export interface Started {
 
 /** Ends the program and starts it again in safe mode. */
 export interface Restart {
-  /** A page with something that is not saved can still hold it up; then it did not happen. */
+  /** A page with unsaved data can still prevent the restart. */
   safely(): void;
-  /** For `before-quit`: whether it is this that asks to quit. Runs are then looked up again in a moment, so nobody is asked. */
+  /** For `before-quit`: true when the restart asks to quit. The runs continue in a moment, so the user is not asked. */
   mayBegin(): boolean;
   /** Windows may close for it. */
   isUnderWay(): boolean;
@@ -49,7 +49,7 @@ export function createRestart(
     beforeExit() {
       if (!isUnderWay) return;
       const { appImage } = started;
-      // What it was told to open is open by now, or was imported.
+      // Files and links of the start are already open or imported.
       const before = withoutOpened(started.arguments, app.isPackaged);
       const args = [...before.filter((argument) => argument !== flag && argument !== unpacked), flag];
       if (appImage === undefined) app.relaunch({ args });

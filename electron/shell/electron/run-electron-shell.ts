@@ -49,9 +49,10 @@ export interface ElectronShellOptions {
 }
 
 /**
- * Runs the Electron shell. Up to the first wait everything happens before the app is ready, as Electron asks for it;
- * the promise settles once the window is open, or the program is told to end. It never rejects: Electron only warns of
- * that, and a program without a window would go on holding the lock.
+ * Runs the Electron shell. Everything before the first await runs before the app is ready, as Electron requires. The
+ * promise
+ * resolves when the window is open or the program must end. It never rejects: Electron would only warn, and a program
+ * without a window would keep the lock.
  */
 export async function runElectronShell(api: ElectronApi, options: ElectronShellOptions): Promise<void> {
   try {
@@ -84,16 +85,16 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   if (options.platform === 'linux') app.setDesktopName('triptych.desktop');
   // Chromium's own files, and with them the lock of a single instance, apart from the files of a user.
   app.setPath('userData', path.join(dataFolder, 'electron-profile'));
-  // It would take --no-sandbox back, which a container, root or an AppImage on some systems cannot start without. Each
-  // window asks for the sandbox all the same.
+  // It would override --no-sandbox, which a container, root or an AppImage on some systems needs to start. Each window
+  // requests the sandbox anyway.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (options.commandLine.safeMode) app.disableHardwareAcceleration();
   api.protocol.registerSchemesAsPrivileged(schemePrivileges);
   app.on('web-contents-created', (_event, contents) => lockDownContents(contents));
   const openings = createOpenings(app, options.platform, options.started.arguments);
 
-  // Electron's lock brings the window of the first program forward; ours also knows of the browser shell, and decides:
-  // Electron's is a symbolic link on Linux and macOS, so a data folder on FAT or exFAT never gets it.
+  // Electron's lock brings the window of the first program to the front. Our lock also knows the browser shell, and
+  // decides: Electron's lock is a symbolic link on Linux and macOS, which FAT and exFAT do not support.
   const isFirst = app.requestSingleInstanceLock(openings.request);
   const lock = acquireRunLock(dataFolder);
   if (!lock) {
@@ -195,8 +196,8 @@ async function openOnScreen(
   session.protocol.handle('triptych', servePageProtocol(studio, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
-    // The system waits until the program has closed its database and is gone. It would not wait where that is urgent, and
-    // then holding it up only costs the time that is left.
+    // The system waits until the program has closed its database and exited. In urgent cases it does not wait, and
+    // delaying only costs the remaining time.
     if (!event.reasons?.includes('critical')) event.preventDefault();
     leaving.leaveNow();
     app.quit();
@@ -262,7 +263,7 @@ async function openOnScreen(
   openings.begin({ show, filesOpened: studio.filesOpened, log: studio.log });
 }
 
-/** Quitting waits until everything is written. Asked again meanwhile, it goes on waiting. */
+/** Quitting waits until everything is saved. A second request keeps waiting. */
 function endCleanly({ app }: ElectronApi, close: () => Promise<void>): void {
   let closing = false;
   app.on('will-quit', (event) => {

@@ -43,7 +43,7 @@ async function answer(
 
 async function openedFile(request: Request, files: FileTickets): Promise<Response> {
   const file = await files.take(request.headers.get(fileTicketHeader) ?? '');
-  // Whatever is in the file, no browser may show it as a page of ours.
+  // No browser may show the file as a page of ours, whatever it contains.
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.bytes) };
   return new Response(streamFromIterable(file.pieces()), { headers });
 }

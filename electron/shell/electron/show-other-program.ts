@@ -6,8 +6,9 @@ import { electronHost } from './electron-host.ts';
 import type { OpenRequest } from './links-and-files-in-arguments.ts';
 
 /**
- * Another program has the data folder. The page of the browser shell is opened in place of a window of ours; what this start
- * was told to open cannot be handed to it.
+ * Another program uses the data folder. The page of the browser shell opens instead of our window; the links and files
+ * of
+ * this start cannot be sent to it.
  */
 export async function showOtherProgram(
   api: ElectronApi,
@@ -16,7 +17,7 @@ export async function showOtherProgram(
   { links, paths }: OpenRequest,
 ): Promise<{ code: number; sentence: string }> {
   const other = await askOtherProgram(dataFolder);
-  // Asked for its lock, Electron told the other program, which brings its window forward.
+  // When asked for its lock, Electron notified the other program, which brings its window to the front.
   if (other.kind !== 'address' && !isFirst)
     return { code: 0, sentence: 'Triptych is already running with this data folder. Its window is shown.' };
   if (other.kind !== 'address')
@@ -26,7 +27,7 @@ export async function showOtherProgram(
     };
   await api.app.whenReady();
   try {
-    // Its address comes from whoever listens at a port that a file names: checked as any other.
+    // The URL is from whatever listens at the stored port, so it is checked like any other.
     await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);
     if (links.length + paths.length > 0) {
       const sentence =

@@ -8,7 +8,7 @@ const mostSuggestions = 5;
 export interface Spelling {
   /** Has no effect where the system has no checker of its own. */
   turn(isOn: boolean): void;
-  /** What can be done about a misspelled word, above the other entries. Empty where the pointer is on none. */
+  /** Suggestions for a misspelled word, above the other entries. Empty without a misspelled word at the pointer. */
   menu(
     at: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
     page: Pick<AppWindow['webContents'], 'replaceMisspelling'>,

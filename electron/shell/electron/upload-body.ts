@@ -29,7 +29,7 @@ function withBody(request: Request, body: ReadableStream<Uint8Array>, bytes: num
   return new Request(request.url, init);
 }
 
-/** A stream that the page cancels just ends in Electron, as if that were all of it. */
+/** In Electron, a stream canceled by the page simply ends, as if it were complete. */
 async function* wholeOnly(body: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let came = 0;
   for await (const piece of body) {

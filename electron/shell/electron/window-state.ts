@@ -16,10 +16,10 @@ export type WindowState = z.infer<typeof stateSchema>;
 
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'window.json');
 
-/** Enough of the title bar to take hold of it. */
+/** Minimum visible part of the title bar for dragging it. */
 const graspable = { width: 120, height: 40 };
 
-/** Where the window was, if enough of it would be on a screen that is there now. */
+/** The last position of the window, if enough of it is on a connected screen. */
 export function readWindowState(dataFolder: string, screens: readonly Rectangle[]): WindowState | undefined {
   let content: unknown;
   try {

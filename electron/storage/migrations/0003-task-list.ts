@@ -6,7 +6,7 @@ interface Row {
   record: string;
 }
 
-/** What tasks are listed, found and counted by, and how long runs took. */
+/** Columns for listing, finding and counting tasks, and the durations of runs. */
 export const taskList: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;

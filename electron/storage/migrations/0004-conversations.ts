@@ -61,7 +61,7 @@ export const conversations: Migration = {
       .addColumn('message_id', 'integer', (column) => column.primaryKey().references('messages.id').onDelete('cascade'))
       .addColumn('text', 'text', (column) => column.notNull())
       .execute();
-    // Whole words, for the short ones, and runs of three characters, for parts of words and for languages without spaces.
+    // Whole words for short queries; trigrams for parts of words and for languages without spaces.
     await sql`CREATE VIRTUAL TABLE said_words USING fts5 (text, content = 'said', content_rowid = 'message_id', tokenize = 'unicode61 remove_diacritics 2')`.execute(
       database,
     );

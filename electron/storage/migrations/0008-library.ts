@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What items are found, counted and put in order by. */
+/** Columns for finding, counting and sorting items. */
 export const library: Migration = {
   async up(database: Kysely<unknown>) {
     const run = (statement: string) => sql.raw(statement).execute(database);
-    // The indexes of words refer to this number: a copy of the database made by VACUUM may number rows anew otherwise.
+    // The text indexes refer to this number: otherwise VACUUM could renumber the rows of a copy.
     await run(`CREATE TABLE items_numbered (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL UNIQUE,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Files that are to be somewhere else than they are: written down with the change of the rows, gone once they are there. */
+/** Pending file moves: stored in the transaction that changes the rows, and deleted after the move. */
 export const fileMoves: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`CREATE TABLE file_moves (

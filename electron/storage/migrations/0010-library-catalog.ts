@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the catalog of the library is read from: a tenth of the table, since the records are not in it. */
+/** Source of the library catalog: a tenth of the table, because it has no records. */
 export const libraryCatalog: Migration = {
   async up(database: Kysely<unknown>) {
     await sql`ALTER TABLE items ADD COLUMN said INTEGER NOT NULL GENERATED ALWAYS AS (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What items were made from: to be walked from either end. */
+/** Relations between items and their sources, readable in both directions. */
 export const itemSources: Migration = {
   async up(database: Kysely<unknown>) {
     const run = (statement: string) => sql.raw(statement).execute(database);
@@ -63,7 +63,7 @@ function frameOf({ itemId, frame }: { itemId: string; frame: number }, video: st
   return { as: 'frame', itemId, ...(video === null || video === '' ? {} : { hash: video }), frame };
 }
 
-/** As the version of this step writes them; a draft that is none says nothing. */
+/** In the format of this version; an invalid draft has no sources. */
 function sourcesOf(draft: string | null): Source[] {
   const sources = new Map<string, Source>();
   const values = draft === null ? undefined : JSON.parse(draft)?.values;

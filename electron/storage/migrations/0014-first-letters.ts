@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Words are found by their first letter as they are by two or three: without, all words that begin with it are read and joined. */
+/**
+ * An index of first letters, besides those of two and three. Without it, all words with that letter are read and
+ * joined.
+ */
 export const firstLetters: Migration = {
   async up(database: Kysely<unknown>) {
     const run = (statement: string) => sql.raw(statement).execute(database);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Tables with content that nobody could enter again, or that may have been paid for. */
+/** Tables with data that cannot be entered again, or that may have been paid for. */
 const countedTables = [
   'tasks',
   'items',
@@ -38,7 +38,7 @@ export const savedChanges: Migration = {
       UNIQUE (conversation_id, message_id) ON CONFLICT REPLACE)`.execute(database);
     const due = (id: string, message: string) =>
       `BEGIN INSERT INTO conversation_files_due (conversation_id, message_id) VALUES (${id}, ${message}); END`;
-    // What is being typed stands in the record as well, and is not in the file.
+    // Unsent text is also in the record, but not in the file.
     const isOther = `WHEN NOT json_valid(old.record) OR NOT json_valid(new.record)
       OR json_remove(new.record, '$.draft') IS NOT json_remove(old.record, '$.draft')`;
     for (const trigger of [

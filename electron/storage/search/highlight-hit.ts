@@ -4,12 +4,13 @@ const open = '\u0002';
 const close = '\u0003';
 const before = 40;
 const length = 160;
-/** Only so much of a text is looked through: what is shown of it is one line. */
+/** Maximum number of searched characters: the hit is one line. */
 const mostRead = 200_000;
 
 /**
- * The place of a text where the first of the terms stands, as one line, with U+0002 before and U+0003 behind each. Its
- * beginning where none is found.
+ * The text around the first found term, as one line, with U+0002 before and U+0003 after each term. The beginning of
+ * the
+ * text when no term is found.
  */
 export function highlightHit(text: string, terms: readonly string[]): string {
   const read = text.slice(0, mostRead);
@@ -63,7 +64,7 @@ function endOfCharacter(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text[at] ?? '') ? at + 1 : at;
 }
 
-/** The marks themselves may stand in a text; in a hit they are ours alone. */
+/** A text can contain the marks. In a hit they are only ours. */
 function clean(text: string): string {
   return text.replaceAll(open, ' ').replaceAll(close, ' ').replace(/\s+/g, ' ');
 }

@@ -1,13 +1,15 @@
 import type { Item } from '../../../shared/library/item.ts';
 import { unspacedRuns } from './split-unspaced-text.ts';
 
-/** A word that nobody can look for, of a character for private use. */
+/** A character for private use that no user can search for. */
 const endOfRun = '\ue000';
 
 /**
- * All that an item is found by. `spaced` holds the characters of languages without spaces one by one, so that one or two
- * of them, too few for runs of three, are found as a word or as words that follow each other. The last of a run and the
- * first of the next do not follow each other.
+ * All search texts of an item. `spaced` has the characters of languages without spaces one by one, so that one or two
+ * of
+ * them, too few for trigrams, are found as a word or as adjacent words. The last character of one run and the first of
+ * the
+ * next are not adjacent.
  */
 export function itemSearchText(item: Item): { text: string; spaced: string } {
   const { prompt, negative, modelId, tags = [], note, origin } = item;

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 
 /** Long texts of messages, in pieces: none is read or written at one go. */
 export interface MessageTexts {
-  /** What is there of these texts stays, and only what is new behind it is written. `grows`: more of them may come. */
+  /** Keeps the indexed text and adds only what is new after it. `grows`: more may follow. */
   write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
   /** All texts of a message, by JSON Pointer into its body. */
   read(messageId: number): Promise<ReadonlyMap<string, string>>;
@@ -20,7 +20,7 @@ export interface MessageTexts {
 const rowLength = 128 * 1024;
 
 export function createMessageTexts(database: Database): MessageTexts {
-  /** What is written of each text that grows, by message and place. */
+  /** The indexed length of each growing text, by message and position. */
   const written = new Map<number, ReadonlyMap<string, string>>();
 
   const rows = (messageId: number) =>

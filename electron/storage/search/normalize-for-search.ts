@@ -1,4 +1,4 @@
-/** One form for what people take as the same letters: É, é, an e with an accent of its own, and e. */
+/** Returns one form for letters that users consider equal: É, é, an e with a combining accent, and e. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')

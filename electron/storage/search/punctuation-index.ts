@@ -3,8 +3,8 @@ import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
 
 /**
- * Which signs the texts of each item have. No index of words knows signs, and looking for one through all texts costs more
- * than anything else that a user can type. Eight bytes an item; made when a sign is looked for the first time.
+ * The punctuation in the texts of each item. Text indexes ignore punctuation, and scanning all texts is slower than any
+ * other query. Eight bytes per item, built on the first search for punctuation.
  */
 export interface PunctuationIndex {
   /**

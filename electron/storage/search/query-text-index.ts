@@ -18,9 +18,9 @@ export function createTextIndexQuery(database: Database, signs: PunctuationIndex
 
   async function askIndex(by: 'item_words' | 'item_parts', match: string, { from, to }: NumberRange) {
     const index = sql.table(by);
-    // From the end that is nearer, since all hits before the range are passed over one by one. The limit keeps the order.
+    // From the nearer end, because all hits before the range are skipped one by one. The limit keeps the order.
     const order = sql.raw(from > highest / 2 ? 'DESC' : 'ASC');
-    // Cast: a number of JavaScript comes as a real one, by which the index does not go. And as one JSON text: a row for each
+    // Cast, because a JavaScript number arrives as REAL, which does not use the index. One JSON text, because a row per
     // number would cost ten times as much.
     const { rows } = await sql<{ numbers: string }>`
       SELECT json_group_array(rowid) AS numbers FROM (
@@ -36,7 +36,7 @@ export function createTextIndexQuery(database: Database, signs: PunctuationIndex
     const { numbers, isSure } = (await asked) ?? {};
     const some = numbers?.filter((number) => number >= range.from && number <= range.to);
     if (some && (isSure || some.length === 0)) return some;
-    // Where most texts may have it, they are read as they lie.
+    // If most texts can match, they are read in storage order.
     const isFew = some !== undefined && some.length < (range.to - range.from) / 2;
     const among = isFew
       ? sql`number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`

@@ -3,13 +3,13 @@ import { unspacedRuns } from './split-unspaced-text.ts';
 /** How one term is looked for; see the tables `said_words` and `said_parts`. */
 export type SearchTerm = {
   readonly text: string;
-  /** `parts`: the index of three-character runs. `words`: beginnings of words. `scan`: too short for either. */
+  /** `parts`: the trigram index. `words`: beginnings of words. `scan`: too short for both. */
   readonly by: 'parts' | 'words' | 'scan';
 };
 
 const mostTerms = 12;
 
-/** What a user typed, as terms that must all be there. Words in double quotes belong together. */
+/** The typed query as terms that must all match. Double quotes join words. */
 export function searchTerms(typed: string): SearchTerm[] {
   const found = [...typed.normalize('NFC').matchAll(/"([^"]+)"|([^\s"]+)/g)];
   const texts = found.map((match) => (match[1] ?? match[2] ?? '').trim()).filter((text) => text !== '');

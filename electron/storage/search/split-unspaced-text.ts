@@ -1,4 +1,4 @@
-/** Languages without spaces between words: the index of words sees a whole sentence of them as one. */
+/** Languages without spaces: the word index sees a sentence as one word. */
 const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
 const run = new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]+`, 'gu');
 

@@ -4,23 +4,23 @@ import { unspacedRuns } from './split-unspaced-text.ts';
 
 /** Phrases of one question; SQLite takes a few hundred. */
 const mostTogether = 40;
-/** Of a word without any blank, characters; a longer one is looked for piece by piece. */
+/** Length of a word without spaces, characters; longer words are searched in pieces. */
 const longestPhrase = 64;
 
-/** Signs stand in no index: one or two of them are looked for in the texts themselves. */
+/** No index contains punctuation: one or two characters are searched in the texts. */
 export type Question =
   | { readonly by: 'item_words' | 'item_parts'; readonly match: string }
   | { readonly by: 'texts'; readonly text: string };
 
-/** What is asked for words. No text fails: what a user types only ever stands in quotes. */
+/** The queries for the typed words. No text can fail, because user text is always quoted. */
 export interface TextQueries {
-  /** All of these find what is looked for. */
+  /** All of them must match. */
   readonly wanted: readonly Question[];
-  /** What all questions of one of these find is left out. */
+  /** Items that match all queries of one of these lists are excluded. */
   readonly excluded: readonly (readonly Question[])[];
 }
 
-/** `undefined` where there are no words. */
+/** `undefined` without words. */
 export function readTextQueries(words: string): TextQueries | undefined {
   const terms = termsOf(words);
   if (terms.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function readTextQueries(words: string): TextQueries | undefined {
   };
 }
 
-/** What is asked for one term; all of them must find it. */
+/** The queries for one term; all must match. */
 export function questionsOf(term: string): Question[] {
   return together(partsOf(term));
 }
@@ -51,7 +51,7 @@ function partsOf(term: string): Question[] {
   }
   if (text === '') return [];
   if (lettersOf(text).length >= 3) return [{ by: 'item_parts', match: asPhrase(text) }];
-  // Marks are no words to the index of words, so that a letter without its mark would be found as well.
+  // The word index ignores diacritics, so a letter without its accent would also match.
   if (!/^[\p{L}\p{N}]+$/u.test(text)) return [{ by: 'texts', text }];
   const run = unspacedRuns(text).join('');
   if (run === '') return [{ by: 'item_words', match: `text : ${asPhrase(text)}*` }];

@@ -15,15 +15,15 @@ export interface CrashMarks {
    * may have it measured.
    */
   begin(key: string): Promise<boolean>;
-  /** `isGivenUp`: it did not come to its end, or was not begun; it is not measured by itself any more. */
+  /** `isGivenUp`: it did not finish, or did not start; it is not measured automatically again. */
   end(key: string, isGivenUp?: boolean): Promise<void>;
-  /** It may be measured by itself again. */
+  /** It may be measured automatically again. */
   remove(key: string): Promise<void>;
 }
 
 /**
- * A start of measuring that has no end may be the end of the program for another reason, such as a power failure: one such
- * start is allowed before a file is taken for the cause.
+ * An unfinished measurement may have another cause, such as a power failure: one such start is allowed before the file
+ * counts as the cause.
  */
 const mostStarts = 2;
 
@@ -40,7 +40,7 @@ export function createCrashMarks(folder: string): CrashMarks {
     return typeof starts === 'number' ? starts : 1;
   }
 
-  /** A disk that takes no mark takes no result either, which is told there. */
+  /** A disk that accepts no mark accepts no result either, which is reported there. */
   async function write(key: string, starts: number): Promise<void> {
     await mkdir(folder, { recursive: true, mode: privateFolder }).catch(() => {});
     await writeFile(pathOf(key), JSON.stringify(starts), { mode: privateFile }).catch(() => {});

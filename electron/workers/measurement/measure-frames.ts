@@ -7,7 +7,7 @@ import { tablesFit } from '../../media/mp4-tables.ts';
 export async function measureFrames(path: string): Promise<VideoFrames> {
   if (!(await tablesFit(path).catch(() => false))) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
-  // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
+  // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
   const input = new Input({ formats: await videoFormats(), source });
   try {
@@ -20,7 +20,7 @@ export async function measureFrames(path: string): Promise<VideoFrames> {
     for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
       const { timestamp: at, duration, type } = packet;
       if (type === 'key') keyAt = at;
-      // What a cut leaves before the beginning is decoded and never shown.
+      // Frames before the start of a cut are decoded and never shown.
       if (at < 0) isCut = true;
       else frames.push({ at, until: at + duration, isLeading: at < keyAt });
       if (frames.length >= mostFrameTimes) break;

@@ -13,19 +13,19 @@ import type { GenerationParameters, GenerationTexts } from '../../media/metadata
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { measureFrames } from './measure-frames.ts';
 
-/** Everything that is read from untrusted media files, each with what comes of it. */
+/** All measurements of untrusted media files, with their results. */
 export interface MeasurementResults {
   /** Kind, size and duration. */
   media: MediaFacts;
   /** Where the frames of a video are. */
   frames: VideoFrames;
-  /** What a file says about how it was made. */
+  /** Generation data in a file. */
   texts: Partial<GenerationParameters> | undefined;
   /** How such a text is written into a file. */
   withTexts: ExistingMetadata;
-  /** What is left of a file without the texts in it. */
+  /** The remaining bytes of a file without its texts. */
   withoutTexts: Piece[] | undefined;
-  /** What the file of an answer is. */
+  /** Type of the file of an answer. */
   type: MediaType;
   audio: AudioFacts;
   /** The bytes only where they are others than were given. */
@@ -82,6 +82,6 @@ function resultOf(job: MeasurementJob): Promise<MeasurementResults[MeasurementKi
 async function inspected(name: string, given: Uint8Array): Promise<MeasurementResults['image']> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const { bytes: kept, ...facts } = await inspectImage(name, bytes);
-  // Most are kept as they were given, and need not go back.
+  // Most are stored unchanged and need not be sent back.
   return kept === bytes ? facts : { ...facts, bytes: kept };
 }

@@ -8,7 +8,7 @@ import type { MeasurementJob, MeasurementKind, MeasurementReply, MeasurementResu
 export class UnmeasuredError extends ProblemError {}
 
 export interface MeasuredFile {
-  /** SHA-256 of the file. With it, a file whose measurement did not come to its end is not measured again by itself. */
+  /** SHA-256 of the file. With it, a file whose measurement did not finish is not measured automatically again. */
   readonly hash: string;
   /** A user asks for it now: it is measured whatever happened before. */
   readonly isAsked?: boolean | undefined;
@@ -30,9 +30,9 @@ export interface Measurements {
   type(path: string, file: MeasuredFile): Measured<'type'>;
   audio(bytes: Uint8Array, length: number): Measured<'audio'>;
   image(name: string, bytes: Uint8Array): Measured<'image'>;
-  /** For whatever else reads media files. */
+  /** For other readers of media files. */
   readonly marks: CrashMarks;
-  /** A user asks again: the file may be measured by itself once more. `hash`: SHA-256 of the file. */
+  /** The user asks again: the file may be measured automatically once more. `hash`: SHA-256 of the file. */
   forgive(hash: string): Promise<void>;
   /** A file is on its way that will be measured. */
   warmUp(): void;
@@ -50,11 +50,11 @@ export interface MeasurementsOptions {
 
 /** Measuring takes milliseconds; an hour of video on a slow disk may take some seconds. */
 const usualLimitMs = 20_000;
-/** One that takes long holds up nothing else. */
+/** A slow measurement delays no other one. */
 const workers = 2;
-/** Of objects and buffers: the frames of ten hours take a third of it. */
+/** For objects and buffers: the frames of ten hours need a third of it. */
 const mostBytes = 600_000_000;
-/** Decoded, the largest image that is taken has half a gigabyte, and as much again where it is turned. */
+/** The largest accepted image has half a gigabyte decoded, and as much again when rotated. */
 const mostBytesOfImage = 1_600_000_000;
 /** Bytes of an image file whose decoded size is worth a new worker. */
 const largeImage = 4_000_000;

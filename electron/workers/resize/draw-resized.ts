@@ -32,7 +32,7 @@ function exactly(area: Area, output: Pixels): Area {
   return { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
 }
 
-/** Where the whole image stands, as large as it can. On whole pixels, so that its edges are sharp. */
+/** Centers the whole image at its maximum size, on whole pixels, so that its edges are sharp. */
 function inTheMiddle(image: Pixels, output: Pixels): Area {
   const scale = Math.min(output.width / image.width, output.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));
@@ -49,7 +49,7 @@ function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area):
     const height = Math.max(1, Math.round(part.height / 2));
     const half = createCanvas(width, height);
     const drawing = half.getContext('2d');
-    // Of two by two pixels the plain filter takes the mean, which is what is wanted.
+    // For two by two pixels the plain filter takes the mean, which is the desired result.
     drawing.imageSmoothingQuality = 'low';
     drawing.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, width, height);
     source = half;

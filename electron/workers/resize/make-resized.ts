@@ -7,12 +7,12 @@ import { formatBytes, formatPixels } from '../../../shared/util/numbers.ts';
 import { drawResized } from './draw-resized.ts';
 
 export interface ResizeJob {
-  /** Of the original, where it is kept. */
+  /** Path of the stored original. */
   readonly path: string;
   /** For sentences. */
   readonly name: string;
   readonly recipe: ResizeRecipe;
-  /** JPEG is taken instead where another type comes out larger than `recipe.maxBytes`. */
+  /** JPEG replaces another type whose output is larger than `recipe.maxBytes`. */
   readonly orJpeg: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Pr
   if (first.bytes.length <= maxBytes) return { ok: true, bytes: first.bytes, type: recipe.type };
   if (orJpeg && recipe.type !== 'image/jpeg') {
     const type = 'image/jpeg';
-    // Drawn anew: a JPEG stands on white.
+    // Drawn again: a JPEG gets a white background.
     const { bytes } = await encodeWithin(drawResized(image, { ...recipe, type }), type, maxBytes);
     if (bytes.length <= maxBytes) return { ok: true, bytes, type };
   }

@@ -1,10 +1,10 @@
 import { isContainerComplete } from '../../media/is-container-complete.ts';
 import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images.ts';
 
-/** One still to be made, of a file or of bytes. */
+/** One thumbnail to make, of a file or of bytes. */
 export interface ThumbnailJob {
   readonly source: string | Uint8Array;
-  /** Of a file: one of this kind that ends too early is refused, since decoders fill what is missing with grey. */
+  /** For a file: a truncated file of this type is refused, because decoders fill the missing part with gray. */
   readonly mime?: string;
   /** Pixels of the longer side. */
   readonly longest: number;
@@ -27,7 +27,7 @@ export async function doThumbnailJob({
   return { ...(await makeThumbnail(typeof source === 'string' ? source : Buffer.from(source), longest)), pixels };
 }
 
-/** By the header of the bytes themselves: what a row says of a file may be of another one by now. */
+/** From the header of the bytes: the row may describe an earlier file. */
 async function pixelsOf(source: string | Uint8Array): Promise<number> {
   const { width, height } =
     typeof source === 'string'

@@ -7,11 +7,11 @@ import { PoolClosedError, type StopReason, WorkerStoppedError } from '../worker-
 import type { ThumbnailJob } from './thumbnail-job.ts';
 import type { ThumbnailReply } from './thumbnail-worker.ts';
 
-/** Decodes and draws stills, one at a time, off the thread that answers. */
+/** Decodes and draws thumbnails, one at a time, outside the main thread. */
 export interface ThumbnailPool {
   /** Rejects when the image cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
   make(job: ThumbnailJob): Promise<ThumbnailImage>;
-  /** What is under way or waits is rejected: it can be made another time. */
+  /** Rejects running and waiting jobs: thumbnails can be made later. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const mostDecoded = 60_000_000;
 const idleFor = 5_000;
 /** A bomb that no header tells of. Milliseconds; of a core, so not those of the clock of the studio. */
 const timeout = 60_000;
-/** What is under way when the program ends may come to its end for so long: a decoder is not stopped in its middle. Milliseconds. */
+/** A running job may finish within this time when the program quits: a decoder cannot be stopped. Milliseconds. */
 const lastMoment = 1_000;
 
 export function createThumbnailPool(): ThumbnailPool {
@@ -34,9 +34,9 @@ export function createThumbnailPool(): ThumbnailPool {
 
   function start(): Worker {
     const started = new Worker(workerAddress());
-    // It must never be what keeps the program alive.
+    // It must never keep the program running.
     started.unref();
-    // Whoever waits for an answer hears of it; without anyone, it is nothing.
+    // Callers with a pending job receive the error; without any, it is ignored.
     started.on('error', () => {});
     started.once('exit', () => {
       if (worker === started) worker = undefined;
@@ -67,7 +67,7 @@ export function createThumbnailPool(): ThumbnailPool {
       const [answer] = await once(asked, 'message', { signal: silence.signal });
       return answer as ThumbnailReply;
     } catch {
-      // It is broken, or still at what was given up: the next one gets another.
+      // The worker is broken, or still busy with a canceled job: the next job gets a new one.
       void end();
       throw isClosed ? new PoolClosedError() : new WorkerStoppedError(reason);
     } finally {

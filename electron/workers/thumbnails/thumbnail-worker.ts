@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { doThumbnailJob, type ThumbnailJob } from './thumbnail-job.ts';
 
-// Stills, one after the other, in a thread of their own: whatever a file holds, main answers meanwhile.
+// Makes thumbnails one after the other in a separate thread, so that main stays responsive.
 
 parentPort?.on('message', (job: ThumbnailJob) => {
   void doThumbnailJob(job)

@@ -31,7 +31,7 @@ export function drawDunes(stage: Stage): void {
   drawWind(stage, horizon);
 }
 
-/** Below each falling slope lies a soft darker face, which is what makes a curve read as a dune. */
+/** Draws a soft darker face below each falling slope, so that the curve looks like a dune. */
 function drawShadowSide(stage: Stage, ridge: Ridge, depth: number): void {
   const { context, width, height, unit } = stage;
   const step = Math.max(1, 2 * unit);

@@ -24,7 +24,7 @@ export function ridgeLine(stage: Stage, ridge: Ridge, x: number): number {
   return stage.height * (ridge.level - ridge.rise * ruggedNoise(ridge.seed, position, ridge.octaves, ridge.roughness));
 }
 
-/** One silhouette from edge to edge, its foot fading into mist so that the next layer stands out. */
+/** One silhouette from edge to edge, fading into mist at its bottom, so that the next layer is visible. */
 export function drawRidge(stage: Stage, ridge: Ridge): void {
   const { context, width, height, unit } = stage;
   const step = Math.max(1, 1.5 * unit);

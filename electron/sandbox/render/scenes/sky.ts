@@ -36,7 +36,7 @@ export interface SunPosition {
   readonly radius: number;
 }
 
-/** A sun or moon with a wide glow. It climbs slowly. Returns where it stands, for reflections. */
+/** A slowly rising sun or moon with a wide glow. Returns its position, for reflections. */
 export function drawSun(stage: Stage, horizon: number): SunPosition {
   const { context, width, height, unit, time, palette } = stage;
   const random = seededRandom(stage.chance ^ 0x50a11);
@@ -72,7 +72,7 @@ export function drawClouds(stage: Stage, horizon: number, count: number): void {
     const thickness = between(random, 3, 8) * unit;
     const colour = css(mix(palette.sky[2], lighter(palette.sun, 4), random()), palette.night ? 0.1 : 0.3);
     context.fillStyle = colour;
-    // One shape for the whole cloud: parts filled by themselves would show where they overlap.
+    // One shape for the whole cloud: separately filled parts would show their overlap.
     context.beginPath();
     for (let puff = 0; puff < 4; puff += 1) {
       const puffLength = length * between(random, 0.45, 0.9);
