@@ -66,7 +66,7 @@ export type Reason = z.infer<typeof reasonSchema>;
 
 export const problemSchema = z.object({
   kind: z.enum(problemKinds),
-  /** One or two sentences for a user: what happened, then what to do. */
+  /** One or two sentences for the user: what happened, then what to do. */
   sentence: z.string(),
   /** Field errors, as this program or the gateway names them. */
   reasons: z.array(reasonSchema).optional(),
@@ -74,7 +74,7 @@ export const problemSchema = z.object({
   status: z.number().int().optional(),
   /** The 32 hex digits in the middle of the answer's Traceparent; quote it to the operator. */
   traceId: z.string().optional(),
-  /** The raw answer as text, at most 64 KB of it. */
+  /** The raw answer as text, at most 64 KB. */
   raw: z.string().optional(),
   /** The section of Settings where a user can put it right. */
   settings: z.enum(['network']).optional(),

@@ -1,8 +1,8 @@
 import type { Command } from './command.ts';
 import { compareCommands } from './compare-commands.ts';
 
-// Everything that a key does, declared once: keys, tooltips, the key sheet, Settings and the palette are made from it. What
-// belongs to one control (a grid, a list) is handled where the control is, and stands here so that people find it.
+// All keyboard commands, declared once: shortcuts, tooltips, the shortcut sheet, Settings and the palette use this
+// list. Commands of one control (a grid, a list) are handled there, and listed here for users.
 
 const list = {
   studio: { keys: 'mod+1', title: 'Studio', group: 'Pages', where: '', inMenu: true, inDialogs: true },

@@ -13,9 +13,9 @@ export interface Command {
   readonly held?: true;
   /** Its keys are heard by its control alone; the palette gives it from everywhere. */
   readonly byControl?: true;
-  /** It may cost money: who chooses it from a list is told so. */
+  /** The command may cost money; the palette shows that. */
   readonly charges?: true;
-  /** Stands in the menu bar, where the system has one. */
+  /** Shown in the menu bar, where the system has one. */
   readonly inMenu?: true;
   /** Works over a dialog as well. */
   readonly inDialogs?: true;

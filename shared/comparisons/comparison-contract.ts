@@ -16,8 +16,9 @@ const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 /** The part of the contract that is about comparisons. */
 export const comparisonContract = {
   /**
-   * One press that starts many runs; each may be charged. The comparison is written down before the first request.
-   * Answers then; the runs begin in their order, a few at a time, and what keeps one from being sent stands on it as `problem`.
+   * Starts many runs with one click; each may be charged. The comparison is stored before the first request, and the
+   * call
+   * returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`.
    */
   start: call
     .input(
@@ -27,8 +28,9 @@ export const comparisonContract = {
     )
     .output(comparisonSchema),
   /**
-   * Sends planned runs, each of which may be charged: those that were never sent, and with `again` also those that
-   * were. One that is being sent right now is passed over. Nothing is ever sent by itself after a restart.
+   * Sends planned runs, each of which may be charged: runs that were never sent, and with `again` also sent ones. A run
+   * that
+   * is being sent is skipped. Nothing is ever sent automatically after a restart.
    */
   startRuns: call
     .input(

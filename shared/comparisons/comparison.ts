@@ -23,7 +23,7 @@ export const comparisonSchema = z.object({
   stage: viewStateSchema,
   notes: z.array(noteSchema).max(1000),
 });
-/** Runs of one brief, or results that a user chose, and how they are looked at. Exactly as it was left. */
+/** Runs of one brief, or chosen results, with their view settings. Restored exactly as it was left. */
 export type Comparison = Readonly<z.infer<typeof comparisonSchema>>;
 
 export const comparisonSummarySchema = comparisonSchema

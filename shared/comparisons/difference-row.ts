@@ -3,7 +3,7 @@ import type { Item } from '../library/item.ts';
 import type { VideoFrames } from '../library/video-frames.ts';
 import type { Task } from '../tasks/task.ts';
 
-/** All that is known of what stands in one pane. */
+/** All known facts about the content of one pane. */
 export interface ComparedPane {
   readonly paneId: string;
   /** A to I. */
@@ -14,7 +14,7 @@ export interface ComparedPane {
    * result.
    */
   readonly draft: Draft | undefined;
-  /** Draft, task or video are still being asked for: what is missing is then not told as unknown. */
+  /** Draft, task or video are still loading: missing values are then not shown as unknown. */
   readonly asking?: true;
   readonly task?: Task;
   /** Left out while there is none. */
@@ -32,7 +32,7 @@ export interface Cell {
   readonly key?: string;
   /** There is nothing to read: the field is not there, not set, not known yet. */
   readonly absent?: true;
-  /** Shown as stills. */
+  /** Shown as thumbnails. */
   readonly images?: readonly ImageInput[];
   /** The requested value, when the result is different: "asked for 1280 × 720". */
   readonly mismatch?: string;

@@ -12,14 +12,14 @@ import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
 
-/** One way in which the results will differ for another reason than their models. */
+/** A reason other than the models by which the results will differ. */
 export interface Unevenness {
   readonly trait: Trait;
   /** The rest of a sentence that begins with what they have in common. */
   readonly words: string;
 }
 
-/** One press that makes rows more alike. */
+/** A change that makes the rows more similar, with one click. */
 export interface Equaliser {
   readonly label: string;
   /** New values by row id and wire name; `null` empties a field. Rows that cannot follow are omitted. */

@@ -15,7 +15,7 @@ export interface Mismatch {
   readonly sentence: string;
 }
 
-/** Encoders take even sides only, and models make whole blocks: an image this much off its ratio still has it. */
+/** Encoders allow even sides only, and models use whole blocks: this deviation from the ratio is accepted. */
 const ratioTolerance = 0.03;
 /** Encoders make odd sides even. Pixels. */
 const sideTolerance = 1;

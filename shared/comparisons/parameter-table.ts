@@ -3,7 +3,7 @@ import { measuredRows } from './measured-rows.ts';
 import { requestedRows } from './requested-rows.ts';
 import { sentCells } from './sent-rows.ts';
 
-/** One thing about a result: what the form said, what went over the wire, what is in the file. */
+/** One parameter of a result: requested, sent and measured. */
 export interface ParameterRow {
   readonly title: string;
   readonly requested?: Cell;
@@ -17,7 +17,7 @@ export interface ParameterTable {
   readonly notes: Group['notes'];
 }
 
-/** They stand by themselves, whole. */
+/** Shown in full, outside the table. */
 const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
 
 /**
@@ -67,7 +67,7 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
   };
   const frames = joined(['Frames', 'Frame rate'], (found) => found.join(' at '));
   const file = joined(['Codec', 'File size'], (found) => found.join(', '));
-  // How long it took stands beside the looks that were taken.
+  // The duration is shown beside the status checks.
   cells.delete('Took');
   if (frames) cells.set('Frames', frames);
   if (file) cells.set('File', file);

@@ -9,7 +9,7 @@ export function parseBaseUrl(typed: string): ParsedBaseUrl {
   if (text === '') return no('The base URL is empty. Enter a URL such as https://gateway.example.com.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const rest = text.replace(/^\/+/, '');
-    // Only what is taken then: a path would be refused next.
+    // Only an accepted part: a path would be refused next.
     const origin = parseUrl(`https://${rest}`)?.host;
     return no(`The base URL has no scheme. Enter https://${origin ?? rest}.`);
   }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Reason } from '../problem.ts';
 import { counted } from '../util/numbers.ts';
 
-// Headers that a connection sends with every request besides those of the interface: some gateways are told by them which
-// provider to use.
+// Headers that a connection sends with every request besides the documented ones: some gateways choose the provider by
+// them.
 
 export const mostExtraHeaders = 20;
 const longestName = 128;
@@ -11,7 +11,7 @@ const longestValue = 4096;
 
 export const extraHeaderSchema = z.object({
   name: z.string().max(longestName),
-  /** Left out where it is secret: then it lies in the key vault, and no screen ever has it. */
+  /** Omitted for a secret value, which is in the key vault and never on a screen. */
   value: z.string().max(longestValue).optional(),
 });
 export type ExtraHeader = Readonly<z.infer<typeof extraHeaderSchema>>;
@@ -47,7 +47,7 @@ const reserved = new Set([
   'x-api-key',
 ]);
 
-/** A word of a name by itself: `x-api-key`, not `x-portkey-provider`. */
+/** A separate word of a name: `x-api-key`, not `x-portkey-provider`. */
 const secretWord =
   /(?:^|[^a-z])(?:api)?(?:key|token|secret|password|passwd|auth|authorization|credentials?|session|signature)(?:[^a-z]|$)/i;
 

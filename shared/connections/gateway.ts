@@ -38,7 +38,7 @@ export const gatewaySchema = z.object({
   /** Origin: scheme, host and port, without a slash at the end. */
   baseUrl: z.string(),
   proxy: proxyChoiceSchema.default({ kind: 'system' }),
-  /** In place of what Settings holds for all of them. */
+  /** Replaces the common value in Settings. */
   messages: messagesHeadersSchema.optional(),
   /** Sent with every request. A secret value is not here, but in the key vault. */
   headers: z.array(extraHeaderSchema).default([]),
@@ -56,7 +56,7 @@ export const removedGatewaySchema = z.object({
   /** Its place in the list, from 0. */
   place: z.number().int(),
   wasInUse: z.boolean(),
-  /** Its keys are gone permanently. Until then it can be brought back with them. */
+  /** Its keys were deleted permanently. Until then it can be restored with them. */
   keysGone: z.boolean(),
 });
 /** The stored facts of a removed gateway, which distinguish its tasks from those of others at an equal address. */
@@ -83,7 +83,7 @@ export const gatewayInputSchema = z.object({
   baseUrl: z.string().max(2000),
   proxy: proxyChoiceSchema,
   messages: messagesHeadersSchema.optional(),
-  /** All of them from now on; none where it is left out. */
+  /** Replaces all headers; omitted: none. */
   headers: z.array(extraHeaderInputSchema).max(100).optional(),
   key: z.string().max(4096).optional(),
   storeUnprotected: z.boolean().optional(),
@@ -135,7 +135,7 @@ export function parseProxyAddress(typed: string): ParsedProxy {
   return { ok: true, address };
 }
 
-/** All that keeps a connection from being kept, but its address and key. `others`: names that are taken. */
+/** All reasons against saving a connection, except those of its URL and key. `others`: names in use. */
 export function gatewayReasons(
   request: Pick<GatewayInput, 'name' | 'proxy' | 'messages' | 'headers'>,
   others: readonly string[],

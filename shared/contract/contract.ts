@@ -33,9 +33,9 @@ import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
 import { taskGroups } from '../tasks/task-state-group.ts';
 import { longestTrackText } from '../tasks/track/read-track-text.ts';
 
-// Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
-// value. The screen sends intents: never an address to fetch, a path on disk or a request body. Whatever goes wrong
-// arrives as one `Problem` in the error PROBLEM. Bytes of media never pass here: see `routes`.
+// Every call between renderer and main, declared once. Main's handlers and the renderer's client are derived from this
+// value. The renderer sends intents: never a URL to fetch, a path on disk or a request body. Every error arrives as one
+// `Problem` in the error PROBLEM. Media bytes have their own routes: see `routes`.
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
@@ -54,30 +54,33 @@ export const contract = {
           modelId: z.string(),
           draft: draftSchema,
           comparisonId: z.uuid().optional(),
-          /** The user was told that its results cannot be saved for now, and wants it all the same. */
+          /** The user was warned that the results cannot be saved at present, and confirmed. */
           evenIfNotSavable: z.boolean().optional(),
-          /** The user wants it sent at once although the gateway asked to wait. Otherwise it waits its turn. */
+          /** The user sends it immediately although the gateway requested a wait. Otherwise it waits. */
           evenIfPaused: z.boolean().optional(),
         }),
       )
       .output(taskSchema),
     /**
-     * Free. Watches a task by its id, named by an id, an answer as JSON or a cURL command, and looks at it at once. One
-     * that is here already is answered as it is. `into`: an own task of unknown outcome that the id belongs to.
+     * Free. Tracks a task by its id, an answer as JSON or a cURL command, and polls it immediately. A known task is
+     * returned
+     * unchanged. `into`: a task of unknown outcome that the id belongs to.
      */
     track: call
       .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
       .output(taskSchema),
     /**
-     * Free. Looks at once instead of at the next turn; watches a stopped task again. While its gateway asked to wait, the
-     * problem is `busy` and says until when; `insist` looks all the same.
+     * Free. Polls immediately instead of at the next time; tracks a stopped task again. While its gateway requested a
+     * wait, the
+     * problem is `busy` with the end of the wait; `insist` polls anyway.
      */
     lookNow: call.input(id.extend({ insist: z.boolean().optional() })).output(taskSchema),
     /** The task may still finish, and be charged. */
     stopWatching: call.input(id).output(taskSchema),
     /**
-     * Free. Looks again at a finished task of which files are gone, or whose links ended, and fetches what is missing.
-     * One that has everything stays as it is.
+     * Free. Polls a finished task with missing files or expired links again, and downloads the missing files. A
+     * complete task
+     * stays unchanged.
      */
     downloadAgain: call.input(id).output(taskSchema),
     /** Free. Saves the results of a task however large they are; the limit for others stays. */
@@ -115,7 +118,7 @@ export const contract = {
         models: z.array(z.object({ modelId: z.string(), count: z.number().int() })),
       }),
     ),
-    /** All that pass, in a few words each, in the order of the list. */
+    /** All matching tasks with a few fields, in list order. */
     matching: call.input(taskFilterSchema).output(
       z.object({
         tasks: z.array(z.object({ id: z.string(), state: z.enum(taskStates), accepted: z.boolean() })),
@@ -139,7 +142,7 @@ export const contract = {
 
   /** Named sets of parameters and system prompts of the conversation pages. */
   talkPresets: {
-    /** Under the id of another, it takes its place; as the default, it takes over from the default before. */
+    /** With the id of an existing preset, replaces it; as the default, replaces the previous default. */
     keep: call
       .input(conversationPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(conversationPresetSchema),
@@ -170,20 +173,21 @@ export const contract = {
   },
 
   inputs: {
-    /** Free. What lies at the address of a sound file, fetched without any key where it can be reached from here. */
+    /** Free. Measures the audio file at a URL, without a key, if it is reachable from here. */
     measureAudio: call.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
     /** Returns the hashes of the given files that are no longer stored. */
     missing: call
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
     /**
-     * Makes an image fit, from its original: `image` may be one that was fitted before. With `orJpeg` it becomes a JPEG
-     * where the recipe's type has more bytes than the recipe allows; the recipe that comes back says so.
+     * Resizes an image from its original: `image` may already be resized. With `orJpeg` it becomes a JPEG when the
+     * recipe's type
+     * exceeds the maximum bytes; the returned recipe says so.
      */
     fit: call
       .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))
       .output(imageFileSchema),
-    /** Takes in an image of the library, as it lies there; its origin says which. */
+    /** Adds an image of the library as an input; its origin names the item. */
     fromItem: call.input(id).output(imageFileSchema),
   },
 
@@ -192,9 +196,9 @@ export const contract = {
   collections: collectionContract,
 
   connection: {
-    /** Free. Without a key, the one that is kept for this very address is tried. */
+    /** Free. Without a key, tests the stored key of exactly this URL. */
     test: call.input(gatewayTestSchema).output(connectionTestSchema),
-    /** Uses this gateway from now on. Without a key, one must already be kept for this very address. */
+    /** Uses this gateway from now on. Without a key, one must already be stored for exactly this URL. */
     connect: call
       .input(
         z.object({
@@ -213,7 +217,7 @@ export const contract = {
     use: call.input(gatewayIdInput).output(connectionSchema),
     /** Another one with the same address and settings, and without a key. */
     duplicate: call.input(gatewayIdInput).output(gatewayIdInput),
-    /** Its key is kept a little while, for `bringBack`. Was it in use, the sandbox is from now on. */
+    /** Its key is kept for a short time, for `bringBack`. If it was in use, the sandbox is used from now on. */
     remove: call.input(gatewayIdInput).output(nothing),
     bringBack: call.input(gatewayIdInput).output(nothing),
   },
@@ -235,13 +239,13 @@ export const contract = {
 
   support: supportContract,
 
-  /** The way out of this computer. No password comes back out of it. */
+  /** Network settings. No password is ever returned. */
   network: {
     /** Asks for the file in the system's dialog; nothing is answered where none was chosen. */
     pickCertificateFile: call.output(z.object({ file: z.string().optional() })),
     /** Keeps user name and password of a proxy that asked for them, or that has others. */
     signIn: call.input(proxyLoginInput).output(nothing),
-    /** Not now: it is not asked about again in this run, unless it refuses what it is given. */
+    /** Not now: the user is not asked again in this program run, unless the proxy refuses a given sign-in. */
     putOff: call.input(proxyInput).output(nothing),
     forget: call.input(proxyInput).output(nothing),
   },
@@ -250,7 +254,7 @@ export const contract = {
     change: call.input(settingsChangeSchema).output(settingsSchema),
   },
 
-  /** A newer version of this program is looked for and told; nothing is fetched, and nothing installed. */
+  /** Checks for a newer version and reports it; nothing is downloaded, and nothing installed. */
   updates: {
     state: call.output(updateSchema),
     /** Asks the feed of the settings now. */

@@ -1,5 +1,6 @@
 /**
- * The largest message that the window hands to the main process in one call, in bytes of UTF-8. Text goes in calls; files
- * go as bodies of requests and know no such limit.
+ * The largest message from the renderer to the main process in one call, in bytes of UTF-8. Files are request bodies
+ * without
+ * such a limit.
  */
 export const largestCallBytes = 16 * 1024 * 1024;

@@ -56,7 +56,9 @@ export interface GivenFile {
 /** Kind of an `OpenedFileRequest`, and the channel on which the preload sends the id and the port to main. */
 export const openedFile = 'triptych:opened-file';
 
-/** `window.postMessage(message, location.origin, [port])`: the page asks for a ticket of a file that main told it of. */
+/**
+ * `window.postMessage(message, location.origin, [port])`: the page requests a ticket for a file that main announced.
+ */
 export interface OpenedFileRequest {
   readonly kind: typeof openedFile;
   readonly id: string;
@@ -71,7 +73,7 @@ export type GivenFileEvent =
   | { readonly kind: 'no-path' }
   | { readonly kind: 'read'; readonly bytes: number };
 
-/** Header of a POST without a body: main reads the file that this ticket stands for. */
+/** Header of a POST without a body: main reads the file of this ticket. */
 export const fileTicketHeader = 'x-triptych-file-ticket';
 
 /** Header of a POST with a stream: how many bytes it must have. Electron does not say when a stream breaks off. */

@@ -4,14 +4,16 @@
 export const mediaRoute = (itemId: string) => `/media/${itemId}`;
 
 /**
- * A small still of an item, WebP. Main makes those of images; of a video there is none (404) until the screen has
- * sent one to `posterRoute`. An item with a `thumbHash` has a still.
+ * The thumbnail of an item, WebP. Main makes those of images; for a video there is none (404) until the renderer has
+ * sent
+ * one to `posterRoute`. An item with a `thumbHash` has a thumbnail.
  */
 export const thumbRoute = (itemId: string) => `/thumb/${itemId}`;
 
 /**
- * POST a still of a video here, raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the screen can. It is
- * made small and kept; answered as the `Item` (200), which is pushed as well, or as a `Problem` (422).
+ * POST a poster of a video here, raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. It
+ * is
+ * reduced and saved; the answer is the `Item` (200), which is pushed as well, or a `Problem` (422).
  */
 export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 
@@ -37,20 +39,21 @@ export const inputRoute = (hash: string) => `/input/${hash}`;
 export const smallInputRoute = (hash: string) => `/input/${hash}?small`;
 
 /**
- * POST a file here, raw, as one body: it is checked, kept under its hash, and answered as an `ImageFile` (200) or as a
+ * POST a file here, raw, as one body: it is checked and stored under its hash. The answer is an `ImageFile` (200) or a
  * `Problem` (422).
  */
 export const inputsRoute = (name: string) => `/inputs?name=${encodeURIComponent(name)}`;
 
 /**
- * POST an image or video of a user's own here, raw, as one body: it goes into the library unchanged; answered as an
- * `Imported` (200), or as a `Problem` (422). An item that is new or has its file again is pushed as well.
+ * POST an image or video of the user here, raw, as one body: it is added to the library unchanged. The answer is an
+ * `Imported` (200) or a `Problem` (422). A new or restored item is pushed as well.
  */
 export const importRoute = (name: string) => `/library/import?name=${encodeURIComponent(name)}`;
 
 /**
- * The same for what may be the file that an item lost: it is taken in as that, answered as `found`, or not at all: as a
- * `Problem` (422).
+ * Like `importRoute`, for a file that may be the missing file of an item: the answer is `found`, or a `Problem` (422)
+ * and
+ * nothing is imported.
  */
 export const findRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
 
@@ -58,8 +61,8 @@ export const findRoute = (name: string) => `/library/find?name=${encodeURICompon
 export const audioRoute = (hash: string) => `/sound/${hash}`;
 
 /**
- * POST a WAV or MP3 file here, raw, as one body: it is checked, measured, kept under its hash, and answered as a
- * `AudioFile` (200) or as a `Problem` (422).
+ * POST a WAV or MP3 file here, raw, as one body: it is checked, measured, and stored under its hash. The answer is an
+ * `AudioFile` (200) or a `Problem` (422).
  */
 export const audioUploadRoute = (name: string) => `/sounds?name=${encodeURIComponent(name)}`;
 
@@ -82,7 +85,7 @@ export const conversationImportRoute = '/talk/import';
 /** POST a `ZipDownload` as JSON here; answered as `Packed` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
 export const zipDownloadsRoute = '/zip-downloads';
 
-/** A ZIP to save, made while it is read. Gone (404) when the program ends, or after many others. */
+/** A ZIP for saving, built while it is read. Unavailable (404) after the program ends, or after many others. */
 export const zipDownloadRoute = (id: string) => `/zip-download/${id}`;
 
 /** Path for calls in the browser shell: a WebSocket on the page's own origin. */

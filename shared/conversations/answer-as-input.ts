@@ -105,7 +105,7 @@ function withoutHalfCalls(answer: Answer, message: JsonObject): JsonObject {
   };
 }
 
-/** A spoken answer is referred to by its id while the service knows it; then its words stand in for it. */
+/** A spoken answer is referenced by its id while the service knows it; after that its transcript is sent. */
 function withSound(message: JsonObject, sound: JsonObject, now: number | undefined): JsonObject {
   const id = textIn(sound, 'id');
   const expires = numberIn(sound, 'expires_at');
@@ -139,7 +139,7 @@ function parted(parts: readonly Json[]): [images: Json[], others: Json[]] {
   return [parts.filter(isImagePart), parts.filter((part) => !isImagePart(part))];
 }
 
-/** `undefined`: not all of it is text. */
+/** `undefined`: not all parts are text. */
 function asOneText(parts: readonly Json[]): string | undefined {
   if (parts.some((part) => textIn(part, 'type') !== 'text')) return undefined;
   const texts = parts.map((part) => textIn(part, 'text') ?? '');
@@ -152,7 +152,7 @@ function isImagePart(part: Json): boolean {
   return textIn(part, 'type') === 'image_url';
 }
 
-/** Images come as bare Base64, and are taken only as data URIs. */
+/** Images arrive as bare Base64, and are accepted only as data URIs. */
 function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
   const image = objectIn(part, 'image_url');
   if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;

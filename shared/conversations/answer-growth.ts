@@ -4,7 +4,7 @@ import { isJsonArray, type Json, type JsonObject } from '../util/json.ts';
 const stepSchema = z.object({
   /** Names and positions from the root to the place. */
   at: z.array(z.union([z.string(), z.number().int()])).min(1),
-  /** Text that comes behind the text there; `set` replaces whatever is there, or makes it. */
+  /** Text to append to the text at the path; `set` replaces or creates a value. */
   append: z.string().optional(),
   set: z.custom<Json>().optional(),
   /** Entries that come behind those of the list there. */
@@ -20,9 +20,9 @@ export const growthSchema = z.array(stepSchema);
 const longestList = 1_000_000;
 
 /**
- * `root` after `steps`. Only what lies on the way to a change is copied, so what did not change stays the same object
- * and need not be drawn again. Steps that lead through something that is neither object nor list are left out, as are
- * positions out of bounds and names that reach into prototypes.
+ * Applies `steps` to `root`. Only the path to a change is copied, so unchanged objects keep their identity and are not
+ * drawn again. Steps through anything but objects and lists are ignored, as are positions out of bounds and names of
+ * prototypes.
  */
 export function grow(root: JsonObject, steps: readonly GrowthStep[]): JsonObject {
   const growing = createGrowing(root);
@@ -46,7 +46,7 @@ export interface Growing {
  */
 export function createGrowing(root: JsonObject): Growing {
   let value = root;
-  /** Copies made since the last `settle`, which nobody else has seen. */
+  /** Copies made since the last `settle`, which no other code has seen. */
   let own = new WeakSet<object>();
 
   function ownObject(object: JsonObject): Record<string, Json> {

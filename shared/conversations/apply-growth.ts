@@ -9,7 +9,7 @@ export function applyGrowth(message: Message, steps: readonly GrowthStep[]): Mes
 }
 
 export function applyGrowthToAnswer(answer: Answer, steps: readonly GrowthStep[]): Answer {
-  // An answer is JSON but for its optional fields, which `grow` copies as they are; steps lie within `body`.
+  // An answer is JSON except for its optional fields, which `grow` copies unchanged; steps are within `body`.
   return grow(answer as unknown as JsonObject, steps) as unknown as Answer;
 }
 

@@ -5,7 +5,7 @@ import type { AnswerFile } from './message.ts';
 export type Citation =
   | {
       readonly kind: 'document';
-      /** The words of the document, as the answer gives them. */
+      /** The quoted words of the document, as in the answer. */
       readonly quote: string;
       /** Position among all documents of the request, from 0. */
       readonly document: number;
@@ -18,14 +18,14 @@ export type Citation =
       readonly url: string;
       readonly title: string;
       readonly quote?: string;
-      /** Characters of the text that it stands for; the whole text where it is left out. */
+      /** Range of the cited text in characters; the whole text when omitted. */
       readonly place?: { readonly start: number; readonly end: number };
     }
   | { readonly kind: 'other'; readonly json: Json };
 
 /**
- * - `function` and `custom` calls of the chat endpoint, `function-call` its deprecated form, which has no id
- * - `client` a tool of ours on the messages endpoint, `server` one that the gateway runs by itself
+ * - `function` and `custom` calls of the chat endpoint, `function-call` its deprecated form without an id
+ * - `client` a tool of ours on the messages endpoint, `server` a tool that the gateway runs itself
  */
 export type CallForm = 'function' | 'custom' | 'function-call' | 'client' | 'server';
 
@@ -60,7 +60,7 @@ type Content =
       readonly error?: string;
       readonly json: Json;
     }
-  /** `file` while it is kept here, `link` where only an address came; neither where it could not be kept. */
+  /** `file` for a saved image, `link` for a URL alone; neither when saving failed. */
   | { readonly kind: 'image'; readonly file?: AnswerFile; readonly link?: string }
   | {
       readonly kind: 'audio';

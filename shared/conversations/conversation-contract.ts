@@ -63,7 +63,7 @@ export const conversationContract = {
   /** Into the trash. */
   remove: call.input(z.object({ ids })).output(nothing),
   restore: call.input(z.object({ ids })).output(nothing),
-  /** From the trash permanently; all that lies there where no ids are given. Images stay in the library. */
+  /** Deletes permanently from Trash; everything in Trash without ids. Images stay in the library. */
   destroy: call.input(z.object({ ids: ids.optional() })).output(nothing),
 
   /** One conversation while a screen looks at it. */
@@ -72,7 +72,7 @@ export const conversationContract = {
     .input(id.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),
 
-  /** A piece of a text that stands in its message only with its beginning. Positions as `length` counts. */
+  /** A piece of a text whose message has only its beginning. Positions as in `length`. */
   textPiece: call
     .input(
       id.extend({
@@ -94,7 +94,7 @@ export const conversationContract = {
     .input(
       id.extend({
         columnIds: z.array(z.string()).min(1),
-        /** Empty: nothing new is said, the models are asked to go on from where they stand. */
+        /** Empty: no new text; the models continue their last answers. */
         parts: z.array(partSchema),
         role: role.optional(),
         /** Instead of behind the head of the column: behind this message (`null`: at the beginning), as an alternative. */
@@ -115,7 +115,7 @@ export const conversationContract = {
       reasons: z.array(reasonSchema),
     }),
   ),
-  /** The body that was sent for an answer, rebuilt from what is kept, and what came, word for word; Base64 shortened. */
+  /** The sent body of an answer, rebuilt from stored data, and the received answer, unchanged; Base64 shortened. */
   raw: call
     .input(id.extend({ messageId }))
     .output(requestSizeSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),

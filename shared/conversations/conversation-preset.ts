@@ -32,7 +32,7 @@ export const conversationPresetSchema = z.object({
 export type ConversationPreset = Readonly<z.infer<typeof conversationPresetSchema>>;
 export type ConversationPresetEntry = Omit<ConversationPreset, 'id' | 'keptAt'>;
 
-/** Presets of one shelf stand beside each other, and have at most one default: all prompts, or the sets of an endpoint. */
+/** Presets of one list have at most one default: all prompts, or the parameter sets of an endpoint. */
 export function presetListOf({ holds }: Pick<ConversationPreset, 'holds'>): string {
   return holds.kind === 'prompt' ? 'prompt' : `parameters ${holds.endpoint}`;
 }

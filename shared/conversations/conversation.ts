@@ -17,7 +17,7 @@ const columnSchema = z.object({
   model: z.string().max(200),
   /** Values by parameter name. A parameter that is not sent has no entry. */
   values: parameterValuesSchema,
-  /** Last message of the path that is shown and gone on from; `null`: it begins. */
+  /** Last message of the visible path, which the next question continues; `null`: the beginning. */
   head: z.number().int().nullable(),
 });
 /** One model in a conversation, with parameters of its own. */
@@ -31,7 +31,7 @@ export const conversationSchema = z.object({
   id: z.uuid(),
   /** The page that it lives on. */
   endpoint: z.enum(endpoints),
-  /** Empty: the screen shows the first words of the first question. */
+  /** Empty: the screen shows the beginning of the first question. */
   title: z.string().max(200),
   firstWords: z.string(),
   columns: z.array(columnSchema).min(1).max(mostColumns),

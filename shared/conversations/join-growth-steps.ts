@@ -3,7 +3,7 @@ import type { GrowthPath, GrowthStep } from './answer-growth.ts';
 
 /** Number of earlier steps that are checked for a continuation. The chunks of a model change a few places in turn. */
 const lookBack = 4;
-/** Lists that were made by joining, and so are nobody else's. */
+/** Lists that this function created by joining, so that it may change them. */
 const own = new WeakSet<Json[]>();
 
 /** Puts `step` behind those in `into`, as part of one of the last of them where both change the same place. */
@@ -42,7 +42,7 @@ function isSamePath(a: GrowthPath, b: GrowthPath): boolean {
   return a.length === b.length && isWithin(a, b);
 }
 
-/** `inner` lies at `outer` or below it. */
+/** True when `inner` is `outer` or below it. */
 function isWithin(inner: GrowthPath, outer: GrowthPath): boolean {
   return outer.length <= inner.length && outer.every((key, index) => key === inner[index]);
 }

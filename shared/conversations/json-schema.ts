@@ -15,7 +15,7 @@ export interface SchemaFault {
   readonly line?: number;
 }
 
-/** More than these help nobody. */
+/** Maximum number of reported problems. */
 const mostProblems = 50;
 
 /** Checks whether `text` is a usable JSON schema. Returns the faults. */
@@ -82,7 +82,7 @@ function draftOf(schema: JsonObject): SchemaDraft {
   return stated.endsWith('4') ? '4' : '7';
 }
 
-/** Keywords that only say that something beneath them is wrong, which is told for itself. */
+/** Keywords that only report an error below them, which is reported separately. */
 const saysOnlyWhere = new Set([
   'properties',
   'patternProperties',
@@ -94,7 +94,7 @@ const saysOnlyWhere = new Set([
   'allOf',
 ]);
 
-/** The fault in words that follow a path: "is a number; string is needed." */
+/** The error as a text that follows a path: "is a number; string is needed." */
 function inWords(keyword: string, error: string): string {
   if (keyword === 'false') return 'is not allowed by the schema.';
   const required = /^Instance does not have required property "(.*)"\.$/.exec(error)?.[1];

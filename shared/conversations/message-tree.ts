@@ -22,7 +22,7 @@ export interface Tree {
   pathTo(head: number | null): number[];
   /** Those that follow `id` directly, oldest first. */
   following(id: number): readonly number[];
-  /** All with the same parent, oldest first, `id` among them. */
+  /** All messages with the same parent, oldest first, including `id`. */
   alternatives(id: number): readonly number[];
   /** The newest message at the end of what follows `id`: where one lands who chooses that alternative. */
   newestBelow(id: number): number;

@@ -40,7 +40,7 @@ const answerFileSchema = z.object({
       unpadded: z.literal(true).optional(),
       /** The first bytes of the file are ours: a header, so that bare samples can be played. */
       headerBytes: z.number().int().positive().optional(),
-      /** No rule brings the string back; it is kept under this hash, word for word. */
+      /** No rule can restore the string; it is saved unchanged under this hash. */
       textHash: hashSchema.optional(),
     })
     .optional(),
@@ -74,8 +74,9 @@ export const answerSchema = z.object({
    */
   verbatim: z.record(z.string(), z.string()).optional(),
   /**
-   * Length of texts of which only the beginning stands in `body`, by JSON Pointer: the rest comes in pieces. Only in what
-   * a screen is told and in rows; see `long-text.ts`.
+   * Lengths of texts of which `body` has only the beginning, by JSON Pointer; the rest is loaded in pieces. Only in
+   * messages
+   * for a screen and in rows; see `long-text.ts`.
    */
   longTexts: z.record(z.string(), z.number().int().nonnegative()).optional(),
   /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
@@ -98,7 +99,7 @@ export const answerSchema = z.object({
   problem: problemSchema.optional(),
   /** Messages only: complete by its stop reason, while the stream ended without `message_stop`. */
   isUnclosed: z.literal(true).optional(),
-  /** Message of the model that it goes on from: a paused turn, or one that was cut short. Both are shown as one. */
+  /** The model message that it continues: a paused turn, or a truncated one. Both are shown as one. */
   continues: z.number().int().optional(),
 });
 /** The answer of a model with all known facts about its transfer. */
@@ -114,7 +115,7 @@ export const messageSchema = z.object({
   turnId: z.uuid(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
-  /** Column that asked for it or stands for it. */
+  /** The column of the answer. */
   columnId: z.string(),
   said: z.discriminatedUnion('by', [
     z.object({

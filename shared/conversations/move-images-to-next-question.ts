@@ -5,9 +5,9 @@ import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import type { MovedImage, TurnWriter } from './turn-writer.ts';
 
-// Most models take images in turns of the user only, so an image that a model made goes along in the next one.
+// Most models accept images in user turns only. An image that a model made is therefore sent with the next question.
 
-/** Stands in front of the images in the turn of the user. */
+/** Text before the images in the user turn. */
 export const movedSentence = '(Images that you made before:)';
 
 /** Puts the images of an answer aside for the next turn of the user, and says on screen what becomes of them. */

@@ -20,7 +20,7 @@ import {
 } from './turn-writer.ts';
 import type { Turn } from './turns.ts';
 
-/** The messages of a chat request. What is wrong goes to the writer. */
+/** The messages of a chat request. The writer receives all problems. */
 export function chatMessages(writer: TurnWriter, turns: readonly Turn[]): JsonObject[] {
   const messages: JsonObject[] = [];
   for (const role of ['system', 'developer'] as const) {
@@ -40,7 +40,7 @@ export function chatMessages(writer: TurnWriter, turns: readonly Turn[]): JsonOb
     const joined = continues && turn.answer.continues !== undefined && last ? joinedTexts(last, message) : undefined;
     if (joined) messages[messages.length - 1] = joined;
     else messages.push(message);
-    // A line that stands for an image is no half of a text.
+    // A placeholder for an image does not continue a text.
     continues = writer.moved.length === 0;
   }
   if (turns.at(-1)?.by === 'model') leaveMoved(writer);
@@ -84,7 +84,7 @@ function personMessages(writer: TurnWriter, turn: PersonTurn): JsonObject[] {
   return [...messages, ...before, { role, content: asContent(content) }];
 }
 
-/** A message of the role tool names the call that it answers, so words that answer none are said by the user. */
+/** A message of the role tool names its call, so text without a call is sent as user. */
 function roleOf(writer: TurnWriter, turn: PersonTurn, hasResults: boolean): Exclude<PersonTurn['role'], 'tool'> {
   if (turn.role !== 'tool') return turn.role;
   if (!hasResults && turn.field === 'prompt') {
@@ -153,7 +153,7 @@ function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[
   return [{ type: 'text', text: `(The sound ${name} is left out here.)` }];
 }
 
-/** The way out where the assumption is wrong. */
+/** The remedy when the assumption is wrong. */
 const otherwise = 'If this model doesn’t generate images, set image_generation to no.';
 
 function imageUrl(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): string {

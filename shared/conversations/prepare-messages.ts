@@ -21,12 +21,12 @@ export const mostMessages = 100_000;
 
 interface Written {
   readonly role: 'user' | 'assistant';
-  /** A model said some of it: its blocks stay blocks. */
+  /** A model wrote a part: its blocks stay blocks. */
   readonly isBack: boolean;
   readonly content: Json[];
 }
 
-/** The messages of a messages request. What is wrong goes to the writer. */
+/** The messages of a messages request. The writer receives all problems. */
 export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): JsonObject[] {
   const written: Written[] = [];
   for (const turn of turns) {

@@ -48,7 +48,7 @@ export function writeConversationRequest(question: Question, encode: EncodeFile)
   return { body, verbatim: writer.verbatim, notes: [...writer.notes], reasons: all };
 }
 
-/** The very text that is sent: what a model said goes back as it came, also where its values alone do not tell how. */
+/** The exact request text: model output is sent back unchanged, even where its parsed value would not reproduce it. */
 export function requestText({ body, verbatim }: Pick<WrittenRequest, 'body' | 'verbatim'>): string {
   return writeJson(body, verbatim);
 }

@@ -7,7 +7,7 @@ import type { Part } from './message-part.ts';
 
 export type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
-/** All that one request to a model is made of. */
+/** All data of one request to a model. */
 export interface Question {
   readonly endpoint: Endpoint;
   readonly model: string;
@@ -23,23 +23,23 @@ export interface Question {
   readonly earlierPictures: Conversation['earlierPictures'];
   /** Path of the request; the short path when omitted. */
   readonly requestPath?: string;
-  /** Wall clock, milliseconds since 1970: a spoken answer can be referred to only until it expires. */
+  /** Wall clock, milliseconds since 1970: a spoken answer can be referenced only until it expires. */
   readonly now?: number;
 }
 
-/** A file that goes into a request as Base64. */
+/** A file that is sent as Base64. */
 export interface WireFile {
   readonly hash: string;
   /** `image/png`, `audio/wav` */
   readonly type: string;
   readonly bytes: number;
-  /** For people. */
+  /** For display. */
   readonly name: string;
   /** Source of the file: the user's input or an answer. */
   readonly of: 'input' | 'answer';
 }
 
-/** The Base64 of a file, without any prefix. Main reads it; the screen writes a short stand-in. */
+/** Returns the Base64 of a file, without prefix. Main reads the file; the renderer writes a short placeholder. */
 export type EncodeFile = (file: WireFile) => string;
 
 export type PreparedQuestion =

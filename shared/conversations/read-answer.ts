@@ -19,7 +19,7 @@ export interface ReadAnswer {
   readonly tier?: string;
 }
 
-/** An answer as a user reads it, from whatever came. Never throws; what is of no known kind comes as JSON. */
+/** Parses an answer for display. Never throws; unknown content becomes JSON. */
 export function readAnswer(answer: Answer): ReadAnswer {
   return answer.endpoint === 'chat' ? readChat(answer) : readMessage(answer);
 }

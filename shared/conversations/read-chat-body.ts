@@ -35,7 +35,7 @@ export function readChatBody(choice: JsonObject, files: Files): Block[] {
   ];
 }
 
-/** Not in the interface, yet some models behind the gateway tell what they thought under one of these names. */
+/** Not documented, but some models behind the gateway send their thinking under one of these names. */
 function thoughts(message: JsonObject): Block[] {
   for (const name of ['reasoning_content', 'reasoning']) {
     const text = textIn(message, name);

@@ -9,7 +9,7 @@ type Files = Answer['files'];
 
 const knownMembers = new Set(['id', 'type', 'role', 'model', 'content', 'stop_reason', 'stop_sequence', 'usage']);
 
-/** The parts of an answer of the messages endpoint, as they stand in it. */
+/** The blocks of an answer of the messages endpoint, in order. */
 export function readMessageBody(message: JsonObject, files: Files): Block[] {
   const content = member(message, 'content');
   const others = otherMembers(message, knownMembers).map(unknownMember(''));

@@ -3,8 +3,9 @@ import { requestText, writeConversationRequest } from './prepare-request.ts';
 import type { Question } from './question.ts';
 
 /**
- * A request from here on is large. The interface states no limit for a whole request, but what stands before a gateway
- * often has one of some ten megabytes.
+ * Requests above this size are large. The interface documents no limit for a whole request, but a proxy before a
+ * gateway
+ * often has a limit of about ten megabytes.
  */
 export const largeRequestBytes = 20_000_000;
 

@@ -40,7 +40,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
   const check = (value: FieldValue | undefined): readonly string[] => {
     if (value === undefined) return checkMissing(facts, 'is not chosen.');
     if (allowed.some((each) => each === value)) return [];
-    // "5" and 5 look equal unless both are written as they are sent.
+    // "5" and 5 look equal unless both are shown as they are sent.
     const isOtherType = allowed.some((each) => String(each) === String(value));
     return [`is ${JSON.stringify(value)}; this model accepts ${isOtherType ? exactly : labels}.`];
   };

@@ -49,7 +49,7 @@ export interface FieldFacts {
   readonly note?: string;
 }
 
-/** Turns an image into the text that goes over the wire. Main reads the file; the screen writes a short stand-in. */
+/** Turns an image into the wire text. Main reads the file; the renderer writes a short placeholder. */
 export type EncodeImage = (image: ImageInput, encoding: ImageEncoding) => string;
 
 /** Reads one image text of a request body. `path` locates the text below the field: `[0]`, `[1].mask`, or empty. */

@@ -1,7 +1,7 @@
 import { clamp } from '../util/arithmetic.ts';
 import type { Pixels } from './image-type.ts';
 
-/** A part of an image, in whole pixels of it. */
+/** A rectangle of an image, in whole pixels of the image. */
 export interface Area extends Pixels {
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export function largestArea(image: Pixels, ratio: number): Area {
   return inTheMiddle(largestSides(image, ratio), { x: 0, y: 0, ...image });
 }
 
-/** The largest area of the shape of `shape` that lies inside `area`, in its middle, and inside the image. */
+/** The largest centered part of `area` with the ratio of `shape`, within the image. */
 export function areaLike(area: Area, shape: Pixels, image: Pixels): Area {
   const inside = moveInside(area, image);
   return inTheMiddle(largestSides(inside, shape.width / shape.height), inside);

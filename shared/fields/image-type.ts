@@ -1,5 +1,5 @@
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp'] as const;
-/** The images that are taken in. */
+/** Supported image types. */
 export type ImageType = (typeof imageTypes)[number];
 
 /** Width and height in whole pixels. */

@@ -122,7 +122,7 @@ function limitsText(facts: ImagesFacts, least: number, titleOf: (name: string) =
     .join(' · ');
 }
 
-/** The limits of a slot, with what the values of the other fields ask of it. */
+/** The limits of a slot, including the requirements from the values of other fields. */
 export function limitsWith(
   field: ImageLimits & Pick<ImagesFacts, 'sameSizeAs' | 'sameRatioAs'>,
   values: Values,

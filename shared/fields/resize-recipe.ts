@@ -8,7 +8,7 @@ const made = {
   /** Size of the resulting image. */
   output: pixelsSchema,
   type: z.enum(imageTypes),
-  /** The file may have at most this many bytes: its quality gives way before its pixels do. */
+  /** Maximum number of bytes. The quality is reduced before the pixels. */
   maxBytes: z.number().int().positive().optional(),
 };
 

@@ -39,7 +39,7 @@ function takesPixels(limits: ImageLimits, { width, height }: Pixels): boolean {
   return isWhole && checkImage(judged, { width, height, type: 'image/png', bytes: 0 }).length === 0;
 }
 
-/** The size that the limits take and that is nearest to `wish`: its ratio comes first, then its sides. */
+/** The allowed size nearest to `wish`: the ratio has priority over the sides. */
 export function nearestOutput(limits: ImageLimits, request: Pixels): Pixels {
   if (limits.exact) return { width: limits.exact.width, height: limits.exact.height };
   // One that is right is not to be a pixel better.
@@ -89,7 +89,7 @@ interface ResizeOptions extends Partial<ResizedType> {
   readonly output?: Pixels;
 }
 
-/** Cuts `area` out. What comes out lies inside `area`: it may be smaller where the limits ask for another shape. */
+/** Cuts `area` out. The output lies within `area` and can be smaller if the limits require another ratio. */
 export function cropRecipe(
   limits: ImageLimits,
   image: ImageFacts,

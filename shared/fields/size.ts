@@ -105,8 +105,8 @@ function nearestAllowed(facts: SizeFacts, check: (value: string) => readonly str
 }
 
 /**
- * The size inside all limits that is nearest to `wanted`: its ratio, or the nearest ratio that is taken, with the nearest
- * area. In whole pixels, checked by the field itself; `null` where no size near it passes.
+ * The allowed size nearest to `wanted`: its ratio or the nearest allowed ratio, with the nearest area. Whole pixels,
+ * checked by the field; `null` when no near size is allowed.
  */
 export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
   const ratio = clamp(wanted.width / wanted.height, field.minRatio, field.maxRatio);
@@ -122,7 +122,7 @@ export function nearestSize(field: SizeField, wanted: Pixels): Pixels | null {
   return passing.sort((a, b) => off(a) - off(b))[0] ?? null;
 }
 
-/** Two whole numbers and what stands between them, without blanks. */
+/** True for two whole numbers with the separator between them, without spaces. */
 function isWireSize(value: string, separator: string): boolean {
   const parts = value.split(separator);
   return parts.length === 2 && parts.every((part) => /^\d+$/.test(part));

@@ -54,7 +54,7 @@ export const imageFileSchema = storedImageSchema.extend({
   group,
 });
 
-/** An image that a user gave: a file kept by main under its hash, or a public address that is sent as it is. */
+/** An input image: a file that main stores under its hash, or a public URL that is sent unchanged. */
 export const imageInputSchema = z.discriminatedUnion('from', [
   imageFileSchema,
   z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048), group }),
@@ -62,7 +62,7 @@ export const imageInputSchema = z.discriminatedUnion('from', [
 export type ImageInput = z.infer<typeof imageInputSchema>;
 export type ImageFile = Extract<ImageInput, { from: 'file' }>;
 
-/** One part of an image and the way it takes, in whole pixels of the input image. */
+/** A masked part of an image and its path, in whole pixels of the input image. */
 export const motionGroupSchema = z.object({
   mask: imageInputSchema,
   path: z.array(z.object({ x: z.number(), y: z.number() })),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const bulkJobKinds = ['edit', 'undo', 'trash', 'restore', 'purge'] as const;
 export type BulkJobKind = (typeof bulkJobKinds)[number];
 
-/** A change of fewer results is over before anybody could read of it, and is not told. */
+/** A smaller change ends too fast to report its progress. */
 export const leastBulk = 1000;
 
 /** A change of many results that is under way. */
@@ -20,7 +20,7 @@ export type BulkJob = Readonly<z.infer<typeof bulkJobSchema>>;
 
 /** State of a change of many results that stopped early. Completed changes stay. */
 export const stoppedSchema = z.object({
-  /** Results that were gone through, whether they changed or not. */
+  /** Number of processed results, changed or not. */
   reached: z.number().int(),
   of: z.number().int(),
   /** Why, where no person stopped it: a sentence. */

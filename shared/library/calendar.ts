@@ -33,7 +33,7 @@ const hour = 3_600_000;
 /** Latest date of a JavaScript calendar, minus one day for every time zone. */
 const latest = 8_640_000_000_000_000 - 48 * hour;
 
-/** Days as they are counted in this time zone (a name of `Intl`); where the name is unknown, where this runs. */
+/** Days of a time zone (a name of `Intl`); for an unknown name, of the local zone. */
 export function calendarOf(timeZone: string | undefined): Calendar {
   const format = formatOf(timeZone);
   /** Returns the local clock time as if it were UTC. */
@@ -50,8 +50,8 @@ export function calendarOf(timeZone: string | undefined): Calendar {
     known.set(at, distance);
     return distance;
   };
-  // Asking for the wall clock is slow, so it is asked at both ends of a day: clocks are moved once in it at most, and at a
-  // full quarter of an hour.
+  // Reading the wall clock is slow, so it is read at both ends of a day: a clock changes at most once per day, at a
+  // quarter of an hour.
   const distanceAt = (at: number) => {
     const part = Math.floor(at / (24 * hour));
     const distance = distanceIn(part, 24 * hour);
@@ -67,7 +67,7 @@ export function calendarOf(timeZone: string | undefined): Calendar {
     },
     startOf({ year, month = 1, day = 1 }) {
       const wanted = Date.UTC(year, month - 1, day);
-      // The first moment whose wall clock is there: days that begin at one o'clock exist, and some that begin twice.
+      // The first moment with that wall clock: some days begin at one o'clock, and some begin twice.
       let at = wanted - 26 * hour;
       while (at + distanceAt(at) < wanted) at += hour / 4;
       return at;

@@ -6,7 +6,7 @@ import { cleanTag, nameProblem } from './tag.ts';
 export const collectionSchema = z.object({
   id: z.uuid(),
   name: z.string().min(1),
-  /** The one that it lies in; absent at the top. */
+  /** The parent collection; absent at the top. */
   parentId: z.uuid().optional(),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),
@@ -32,7 +32,7 @@ export interface CollectionNode {
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** In the order of their names, "2" before "10". One whose parent is not there, or leads back to itself, stands at the top. */
+/** Sorted by name, "2" before "10". A collection without a valid parent, or within itself, is at the top. */
 export function collectionTree(collections: readonly Collection[]): CollectionNode[] {
   const known = new Map(collections.map((each) => [each.id, each]));
   const inside = new Map<string | undefined, Collection[]>();
@@ -72,7 +72,7 @@ export function withInner(collections: readonly Collection[], id: string): Colle
   return found;
 }
 
-/** Its name after those it lies in: `['Lake', 'Opening shot']`. */
+/** Its name after the names of its parents: `['Lake', 'Opening shot']`. */
 export function collectionPath(collections: readonly Collection[], id: string): string[] {
   const path: string[] = [];
   const seen = new Set<string>();
@@ -86,7 +86,7 @@ export function collectionPath(collections: readonly Collection[], id: string): 
   return path;
 }
 
-/** A name as it is kept. */
+/** The stored form of a name. */
 export const cleanName = cleanTag;
 
 /** Why a collection cannot be called that there, as a sentence for a user. `id`: of itself, when it is there already. */

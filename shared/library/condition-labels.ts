@@ -28,7 +28,7 @@ const titles: Readonly<Partial<Record<ConditionName, Readonly<Record<string, str
   flag: { pick: 'Picked', reject: 'Rejected', none: 'Not flagged' },
 };
 
-/** A value as it stands in a list of the values of its name: `Video`, `4 stars`, `Unrated`. */
+/** The label of a value in the list of its name: `Video`, `4 stars`, `Unrated`. */
 export function valueTitle(name: ConditionName, value: string, names = noNames): string {
   if (name === 'rating') {
     if (value === '0' || value === 'none') return 'Not rated';
@@ -62,7 +62,7 @@ function isMeasured(name: ConditionName): boolean {
   return measured.includes(name);
 }
 
-/** `>=720` is "720 or more", `5..10` is "5 to 10"; what is no comparison stays as it was typed. */
+/** `>=720` is "720 or more", `5..10` is "5 to 10"; any other text stays unchanged. */
 function comparedInWords(value: string): string {
   const range = /^(.*?)(?:\.\.\.?|…)(.*)$/s.exec(value);
   if (range) {

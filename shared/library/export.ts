@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { targetSchema } from './edit-target.ts';
 import { longestTemplate, templateProblem } from './name-template.ts';
 
-/** `files`: the media alone. `data`: with what is known of each, beside it and as a table. `page`: and a page to look at them. */
+/**
+ * `files`: only the media. `data`: also the metadata, as sidecars and as a table. `page`: also a page that shows them.
+ */
 export const exportContents = ['files', 'data', 'page'] as const;
 export type ExportContents = (typeof exportContents)[number];
 
@@ -11,7 +13,7 @@ export const exportInputSchema = z.object({
   /** Name of the ZIP and of the one folder in it. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
   contents: z.enum(exportContents),
-  /** No prompt and no note is in anything that leaves, neither beside the files nor in them. */
+  /** No prompt and no note is exported, neither in sidecars nor in the files. */
   withoutPrompts: z.boolean(),
   /** The prompt is in the files themselves as well, as far as they can hold it. Not where prompts are left out. */
   promptsInFiles: z.boolean().default(false),

@@ -12,8 +12,8 @@ export const libraryFacetsSchema = z.object({
   /** Number of items that the query finds. */
   count: z.number().int(),
   /**
-   * Each counted as if the query had no conditions of its name. Models and tags with the most come first; a collection
-   * counts what lies in those within it as well.
+   * Each counted without the conditions of its name. Models and tags are sorted by count; a collection includes its
+   * subcollections.
    */
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
   /** Counts of the whole library, independent of the query. */

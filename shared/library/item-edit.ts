@@ -13,7 +13,7 @@ export const editSchema = markSchema.extend({
   /** Ids of collections. */
   addTo: z.array(z.uuid()).max(1000).optional(),
   takeFrom: z.array(z.uuid()).max(1000).optional(),
-  /** In the place of the one before; empty or `null` takes it away. */
+  /** Replaces the note; empty or `null` deletes it. */
   note: z.string().max(100_000).nullable().optional(),
 });
 export type Edit = Readonly<z.infer<typeof editSchema>>;
@@ -52,7 +52,9 @@ export function edited(order: OrganizeValues, edit: Edit): OrganizeValues {
   });
 }
 
-/** A note as it is kept: line ends of one kind, nothing empty around it, and nothing that a file cannot hold. */
+/**
+ * The stored form of a note: uniform line ends, no blank lines at its ends, and no characters that a file cannot hold.
+ */
 export function cleanNote(typed: string): string {
   return typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
 }
@@ -87,7 +89,7 @@ export function changedPart(before: OrganizeValues, after: OrganizeValues): Chan
   return Object.fromEntries(changed.map((key) => [key, was[key] ?? null]));
 }
 
-/** The order that an item gets back when `edit` is undone, which changed this part of it; see `undone`. */
+/** The change that undoes `edit` for an item of which `edit` changed this part; see `undone`. */
 export function undonePart(now: OrganizeValues, part: ChangedPart, edit: Edit): OrganizeValues {
   const changed = orderKeys.filter((key) => key in part);
   const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));

@@ -13,7 +13,7 @@ export const sourceSchema = z.object({
   as: z.enum(['input', 'frame', 'remix']),
   /** Id of the input image, the video, or the remixed result. */
   itemId: z.uuid().optional(),
-  /** SHA-256 of that image as it was before it was made to fit; of the video, for a frame in the library. */
+  /** SHA-256 of the image before resizing; of the video, for a frame in the library. */
   hash: hashSchema.optional(),
   /** From 1. */
   frame: z.number().int().positive().optional(),

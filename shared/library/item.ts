@@ -17,14 +17,14 @@ const itemOriginSchema = z.discriminatedUnion('kind', [
     frame: z.number().int().positive(),
     seconds: z.number().min(0),
   }),
-  /** A user brought the file in. `name`: what it was called; shown, never used as a path. */
+  /** An imported file. `name`: its original name; shown, never used as a path. */
   z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
 ]);
 
-/** Stands in the place of a model where a user brought the file in. */
+/** Replaces the model id of an imported file. */
 export const importedModelId = 'imported';
 
-/** One saved result: a file in the library and what is known of it. */
+/** One saved result: a file in the library with its metadata. */
 export const itemSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['image', 'video']),
@@ -34,7 +34,7 @@ export const itemSchema = z.object({
   bytes: z.number().int(),
   /** SHA-256 of the file, 64 hex digits. */
   hash: z.string(),
-  /** The file as it was received, where something was written into it since: the prompt, on the user's wish. */
+  /** The file as downloaded, if the prompt was embedded later. */
   received: z.object({ hash: z.string(), bytes: z.number().int() }).optional(),
   width: z.number().int(),
   height: z.number().int(),
@@ -52,7 +52,7 @@ export const itemSchema = z.object({
   taskId: z.string(),
   /** It came in an answer: in which conversation, and which message. */
   said: z.object({ conversationId: z.uuid(), messageId: z.number().int() }).optional(),
-  /** It is what a planned run of this comparison made. */
+  /** The comparison whose planned run created the item. */
   comparisonId: z.string().optional(),
   runId: z.string().optional(),
   /** Position among the results of its task, from 1. */
@@ -70,11 +70,11 @@ export const itemSchema = z.object({
   origin: itemOriginSchema.optional(),
   /** Sources of the item. Absent when no source could be in the library. */
   sources: sourcesSchema.optional(),
-  /** Since when it lies in the trash. Wall clock, milliseconds. */
+  /** Time when it was moved to Trash. Wall clock, milliseconds. */
   trashedAt: z.number().optional(),
   /** Problem found with the file: the file is missing, or its bytes differ from the saved bytes. */
   fileState: z.enum(['missing', 'changed']).optional(),
-  /** Base64 of a ThumbHash: the colours that stand in while the thumbnail loads. */
+  /** Base64 of a ThumbHash: the placeholder while the thumbnail loads. */
   thumbHash: z.string().optional(),
 });
 export type Item = Readonly<z.infer<typeof itemSchema>>;

@@ -12,7 +12,7 @@ import { orderContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
 import { videoFramesSchema } from './video-frames.ts';
 
-// The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
+// The calls of the library. The index of a query, with its thousands of rows, has its own route: `libraryIndexRoute`.
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
@@ -36,7 +36,7 @@ export const libraryContract = {
   recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
   /** Returns the sources and the derived results of an item, up to `depth` steps in each direction. */
   lineage: call.input(id.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
-  /** The JSON beside the file of an item: all that is kept of how it was made. */
+  /** The sidecar of an item: all stored facts about its creation. */
   sidecar: call.input(id).output(z.object({ text: z.string() })),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
   mark: call.input(ids.extend(markSchema.shape)).output(nothing),
@@ -66,7 +66,7 @@ export const libraryContract = {
   elsewhere: call
     .input(z.object({ words: z.string().max(100_000) }))
     .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
-  /** Begins to move the library into an empty folder, which is made where it is not there; how it goes on is pushed. */
+  /** Starts to move the library into an empty folder, which is created if missing; progress is pushed. */
   move: call.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
   /** Cancels the move. Possible only while the old folder is in use. */
   cancelMove: call.output(nothing),

@@ -9,7 +9,7 @@ export const libraryMoveSchema = z.object({
   /** Files that are done in this phase, of those that were counted. */
   done: z.number().int(),
   of: z.number().int(),
-  /** Why it stands still. It goes on by itself once that is mended. */
+  /** The reason for a pause. The move continues automatically when the reason is gone. */
   problem: problemSchema.optional(),
 });
 export type LibraryMove = Readonly<z.infer<typeof libraryMoveSchema>>;

@@ -38,14 +38,14 @@ export const libraryOrders = ['newest', 'oldest', 'rating', 'duration', 'size'] 
 export const libraryGroups = ['day', 'model', 'comparison', 'none'] as const;
 
 export const libraryQuerySchema = z.object({
-  /** Each word, or "several words" in quotes, stands somewhere in the texts of an item; of `-word` none does. */
+  /** Each word, or "several words" in quotes, must occur in the texts of an item; `-word` must not. */
   words: z.string().max(100_000),
   conditions: z.array(conditionSchema).max(500),
   /** Looks through the trash, and only there. */
   trash: z.boolean(),
   /** Sort order. Equal items are sorted newest first. `size`: most pixels first. */
   order: z.enum(libraryOrders),
-  /** Gathers what belongs together; the group of the first row comes first. */
+  /** Groups the rows; the group of the first row comes first. */
   group: z.enum(libraryGroups),
   /** Time zone of the user, a name of `Intl`, in which days start. When omitted, the time zone of main. */
   timeZone: z.string().max(100).optional(),

@@ -33,11 +33,11 @@ export const mergeReportSchema = z.object({
   added: z.object({ count: z.number().int(), bytes: z.number() }),
   /** Here already, by their id or their content, with nothing to be added. */
   here: z.number().int(),
-  /** Here already; tags, collections, or a rating, flag or note that is missing here is taken over. */
+  /** Already here; missing tags, collections, rating, flag and note are added. */
   joined: z.number().int(),
   conflictCount: z.number().int(),
   conflicts: z.array(mergeConflictSchema),
-  /** Names of collections that are made for what comes in, each after those it lies in. */
+  /** Names of collections to create, each after its parents. */
   collections: z.array(z.string()),
   /** Files that are left out. */
   skipped: z.number().int(),

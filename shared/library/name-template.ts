@@ -25,7 +25,7 @@ export const longestName = 120;
 const longestSlug = 60;
 
 export interface NameFacts {
-  /** Wall clock, milliseconds; written in the time of this place. */
+  /** Wall clock, milliseconds; written in local time. */
   readonly at: number;
   readonly modelId: string;
   /** A UUID. */
@@ -64,8 +64,9 @@ export function nameFrom(template: string, facts: NameFacts): string {
 }
 
 /**
- * `text` as a name that every system takes: what cannot be in one becomes a dash, what cannot be seen goes, and where a
- * token was empty the separators around it become one.
+ * `text` as a file name for every system: forbidden characters become dashes, invisible ones are removed, and
+ * separators
+ * around an empty token are joined.
  */
 export function safeName(text: string): string {
   const plain = text
@@ -81,7 +82,7 @@ export function safeName(text: string): string {
   return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\.|$)/i.test(cut) ? `_${cut}` : cut;
 }
 
-/** Line ends and other controls, marks of direction, joiners, and what is for nobody. */
+/** Line ends and other controls, direction marks, joiners, and unassigned or private characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 
 const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
@@ -106,7 +107,7 @@ const values: Readonly<Record<NameToken, (facts: NameFacts) => string>> = {
   size: ({ width, height }) => `${width}x${height}`,
 };
 
-/** Words of any script, in small letters, as many as fit whole. */
+/** Words of any script in lower case, as many as fit completely. */
 function slugOf(text: string): string {
   const words = text
     .slice(0, 400)
@@ -123,7 +124,7 @@ function slugOf(text: string): string {
   return slug;
 }
 
-/** No ends that Windows drops, that hide a file, or that a command line takes for an option. */
+/** Removes ends that Windows drops, that hide a file, or that a command line reads as an option. */
 function trimmed(text: string): string {
   return text.replace(/(?<![-_. ])[-_. ]+$/, '').replace(/^[-. ]+/, '');
 }

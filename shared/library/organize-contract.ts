@@ -22,11 +22,12 @@ const tag = z.string().max(1000);
 
 export const orderContract = {
   /**
-   * In the database, whole for each result; into the files beside the results soon after. What is gone is passed over. Of
-   * many, how far it is comes with the state of the library, and `stopJob` ends it.
+   * Atomic per result in the database; the sidecars follow soon. Missing items are skipped. For many items, the library
+   * state
+   * has the progress, and `stopJob` stops it.
    */
   edit: call.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
-  /** Brings back what was before an edit, as long as this run of the program lasts. What was changed since stays. */
+  /** Restores the state before an edit, during this program run. Later changes stay. */
   undoEdit: call
     .input(z.object({ editId: z.uuid() }))
     .output(z.object({ changed: z.number().int(), stopped: stoppedSchema.optional() })),

@@ -4,7 +4,7 @@ import type { Task } from '../tasks/task.ts';
 export const largestFile = 8_000_000_000;
 /** Bytes: no model makes larger images, so a larger one is asked about whatever the limit is set to. */
 export const largestImage = 300_000_000;
-/** Bytes: the most that is taken when a user says so. A body without end has to end somewhere. */
+/** Maximum number of bytes even when the user confirms the size. An endless body must end somewhere. */
 export const largestEver = 100_000_000_000;
 
 /** The result host is never asked for more at the same time, bytes held in memory are bounded by it. */
@@ -25,7 +25,7 @@ export function canBeRaised(bytes: number, output: 'images' | 'videos' | undefin
   return bytes <= (output === 'images' ? largestImage : largestFile);
 }
 
-/** Some result of it is larger than what is saved by itself, and waits for the word of a user. */
+/** True when a result is above the size limit for automatic saving, and waits for the user. */
 export function waitsForSizeConfirmation({ state, problem, anySize, links }: Task): boolean {
   if (state !== 'saving' || problem === undefined || anySize) return false;
   return links.some(({ itemId, bytesAtLeast }) => itemId === undefined && bytesAtLeast !== undefined);

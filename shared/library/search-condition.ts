@@ -31,7 +31,7 @@ export type Meaning =
   | { readonly of: 'aspect'; readonly aspect: number }
   | { readonly of: 'pixels'; readonly width: number; readonly height: number }
   | { readonly of: 'flag'; readonly flag: 'pick' | 'reject' | 'none' }
-  /** As `normalizeForSearch` makes it: a whole id or title, or else a part of one. */
+  /** In the form of `normalizeForSearch`: a whole id or title, or a part of one. */
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
   /** `after` from its first moment on, `before` up to that. */
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | 'today' | 'yesterday' }

@@ -2,12 +2,12 @@ import { type Condition, conditionNames } from './library-query.ts';
 
 /** The parsed text of a search bar: plain search text and its conditions. */
 export interface SearchText {
-  /** Words as they were typed, quotes and minus signs included, one blank between them. */
+  /** The typed words, with quotes and minus signs, separated by one space. */
   readonly words: string;
   readonly conditions: readonly Condition[];
 }
 
-/** One word to look for, or several that stand together. */
+/** One word to search for, or an exact phrase. */
 export interface Term {
   readonly text: string;
   readonly not: boolean;
@@ -22,8 +22,8 @@ interface Token {
 }
 
 /**
- * Takes `name:value` and `-name:value` out of a text; the value may stand in quotes. Every text can be read: what is no
- * condition is words.
+ * Extracts `name:value` and `-name:value` from a text; the value may be quoted. Every text is valid: anything else is a
+ * word.
  */
 export function readSearchText(text: string): SearchText {
   const tokens = tokensOf(text);
@@ -36,7 +36,7 @@ export function readSearchText(text: string): SearchText {
   };
 }
 
-/** The text that is read as these conditions and words. */
+/** The search text of these conditions and words. */
 export function writeSearchText({ words, conditions }: SearchText): string {
   return [...conditions.map(writeCondition), words].filter((part) => part !== '').join(' ');
 }

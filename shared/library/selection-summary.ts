@@ -19,7 +19,7 @@ export const selectionSummarySchema = z.object({
   sizeCount: count,
   /** Total duration of all videos. */
   seconds: z.number(),
-  /** When the first and the last one were made; wall clock, milliseconds. 0 where there is none. */
+  /** Creation times of the first and the last item; wall clock, milliseconds. 0 without items. */
   oldest: z.number(),
   newest: z.number(),
   picked: count,

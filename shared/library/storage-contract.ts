@@ -17,17 +17,21 @@ const count = z.object({ count: z.number().int() });
 export const storageContract = {
   summary: call.output(storageSummarySchema),
   duplicates: call.output(duplicatesSchema),
-  /** Looks at every file of the library, and for files that no item has. The report comes last; ending the stream ends it. */
+  /**
+   * Checks every file of the library, and searches for files without an item. The report comes last; ending the stream
+   * stops
+   * it.
+   */
   check: call.output(eventIterator(checkEventSchema)),
   /** Gives files that items miss their place and name again. */
   putBack: call.input(strays).output(count),
-  /** Takes images and videos in the folder into the library, as if they had been brought in. */
+  /** Imports images and videos of the folder into the library. */
   takeIn: call.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
   /** Moves files that no item has into the trash, until that is emptied. */
   trash: call.input(strays).output(count),
   bringBack: call.input(strays).output(count),
   /** Item by item, what a file became outside is what it is from now on. */
   acceptChanged: call.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
-  /** They are made again as they are needed. */
+  /** They are created again on demand. */
   clearThumbnails: call.output(countAndBytesSchema),
 };

@@ -29,7 +29,7 @@ export type StorageSummary = Readonly<z.infer<typeof storageSummarySchema>>;
 export const duplicatesSchema = z.object({
   /** Items of one content, oldest first; most bytes to be won first. */
   groups: z.array(z.object({ hash: z.string(), items: z.array(itemSchema) })),
-  /** All there are, and what all but one of each would free. */
+  /** The total, and the bytes that deleting all but one of each would free. */
   groupCount: z.number().int(),
   bytes: z.number().int(),
 });

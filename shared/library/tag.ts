@@ -3,7 +3,7 @@ import { normalizeForSearch } from '../util/normalize-for-search.ts';
 /** Letters as people count them (code points). */
 export const longestTag = 100;
 
-/** A tag as it is kept: composed, without blanks around it, and with one blank where there were several. */
+/** The stored form of a tag: composed characters, no spaces around it, single spaces inside. */
 export function cleanTag(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
@@ -18,7 +18,7 @@ export function tagProblem(typed: string): string | undefined {
   return nameProblem(typed, 'A tag');
 }
 
-/** The rules of short names that stand in lists and files: of tags and of collections. */
+/** The rules for names of tags and collections. */
 export function nameProblem(typed: string, what: 'A tag' | 'A name'): string | undefined {
   const name = cleanTag(typed);
   if (name === '') return `${what} needs at least one character.`;

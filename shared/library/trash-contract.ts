@@ -12,15 +12,15 @@ const weight = z.object({ count: z.number().int(), bytes: z.number().int() });
 
 /** Part of the calls of the library. Files go into the trash together with all that is known of them. */
 export const trashContract = {
-  /** Those that are there already are passed over. `trashId` brings back what this very call took. */
+  /** Items in Trash are skipped. `trashId` restores exactly the items of this call. */
   trash: call
     .input(z.object({ target: targetSchema }))
     .output(z.object({ trashId: z.uuid(), count: z.number().int(), stopped })),
-  /** Puts back where it was; under a name beside it where that one was taken meanwhile. */
+  /** Restores the file to its old path, or to a free name beside it. */
   restore: call
     .input(z.union([z.object({ ids }), z.object({ trashId: z.uuid() })]))
     .output(z.object({ count: z.number().int(), stopped })),
-  /** Takes away permanently, and only what lies in the trash. Without ids, all of it. */
+  /** Deletes permanently, and only items in Trash. Without ids, all of them. */
   purge: call.input(z.object({ ids: ids.optional() })).output(weight.extend({ stopped })),
   /** Number and size of the files in the trash. */
   inTrash: call.output(weight),

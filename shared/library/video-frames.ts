@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A longer video is told by its first frames alone; nothing that the gateway makes comes near it. */
+/** Of a longer video only the first frames are listed; results of the gateway are far shorter. */
 export const mostFrameTimes = 200_000;
 
 export const videoFramesSchema = z.object({

@@ -6,7 +6,7 @@ const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\.[a-z0-9]{1,5
 export const zipDownloadSchema = z.object({
   /** Name of the ZIP and of the one folder in it. */
   name: z.string().regex(new RegExp(`^${part}$`)),
-  /** Named below that folder. Each is a text that is given here, or the file of an item as it lies in the library. */
+  /** File names below that folder. Each is a given text, or the file of an item. */
   files: z
     .array(z.union([z.strictObject({ name, text: z.string() }), z.strictObject({ name, itemId: z.uuid() })]))
     .min(1)

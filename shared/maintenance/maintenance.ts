@@ -25,7 +25,7 @@ export const maintenanceReportSchema = z.object({
       setAside: z.array(z.string()),
       /** When the backup was made that took its place; without one it began anew. */
       backupAt: z.number().optional(),
-      /** Rows that could still be read in the damaged database, and are newer than the backup. */
+      /** Rows that were readable in the damaged database, and are newer than the backup. */
       salvaged: z.number().int(),
       /** The database was whole and stayed; changes that had been saved were missing from it. */
       lostChanges: z.literal(true).optional(),

@@ -5,7 +5,7 @@ import { changedValues } from './changed-values.ts';
 import { type Field, fieldWithRole, initialDraft, type Model } from './model.ts';
 import { valueText } from './value-text.ts';
 
-/** A value that came along as another one. `from` and `to` are in the words of the form. */
+/** A value that was carried over as another value. `from` and `to` are texts of the form. */
 export interface CarriedChange {
   /** Wire name in the form it came into. */
   readonly field: string;

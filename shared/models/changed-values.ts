@@ -11,7 +11,7 @@ export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined
   return Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 }
 
-/** They would fill a form in the same way. */
+/** True when both drafts fill a form equally. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
   const names = new Set([...Object.keys(a.values), ...Object.keys(b.values)]);
   return a.extra.trim() === b.extra.trim() && [...names].every((name) => isSameValue(a.values[name], b.values[name]));
@@ -22,7 +22,7 @@ export function isUntouched(model: Model, draft: Draft, first: Draft = initialDr
   return isSameDraft(draft, first) || isSameDraft(draft, initialDraft(model));
 }
 
-/** The values that are the user's: filled in, and not what the form opens with by itself. In the order of the form. */
+/** The values that the user set: filled in, and different from the initial form. In the order of the form. */
 export function changedValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
   const first = initialDraft(model).values;
   const inForm = Object.keys(model.fields);

@@ -44,7 +44,7 @@ export interface SentAgain {
   readonly set: Readonly<Record<string, FieldValue | null>>;
 }
 
-/** Everything this program knows of one media model. A model file is this value and nothing else. */
+/** All facts about one media model. A model file contains this value and nothing else. */
 export interface Model {
   readonly id: string;
   readonly title: string;
@@ -56,13 +56,13 @@ export interface Model {
   readonly facts: string;
   readonly beta?: true;
   readonly create: ModelPath;
-  /** Asked in this order; a 404 goes on to the next. */
+  /** Paths to poll, in this order; a 404 continues with the next path. */
   readonly results: readonly ModelPath[];
   /** Fields by wire name, in the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Rules that span fields. */
   readonly rules?: (values: Values) => readonly Reason[];
-  /** Fields that would be ignored with these values, and why; they are kept and not sent. */
+  /** Fields that would be ignored with these values, and the reason. Their values are saved and not sent. */
   readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
   /** Values by field: one click sets these values, and the field is sent again. `null` empties a field. */
   readonly sentAgain?: Readonly<Record<string, SentAgain>>;

@@ -21,7 +21,7 @@ const entrySchema = presetSchema.omit({ id: true, keptAt: true });
 export type PresetEntry = Readonly<z.infer<typeof entrySchema>>;
 
 const inputSchema = z.object({ name: z.string().max(255), type: z.enum(imageTypes), base64: z.base64() });
-/** An image that goes along; under its hash. */
+/** An image of the preset, identified by its hash. */
 export type PresetInput = Readonly<z.infer<typeof inputSchema>>;
 
 export type ReadPresets =

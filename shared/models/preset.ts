@@ -18,7 +18,7 @@ export const presetSchema = z.object({
   draft: draftSchema,
   /** False: it says nothing of the images, and using it leaves those that are in the form. */
   withInputs: z.boolean(),
-  /** A form that nobody has worked on opens with it. At most one of each model. */
+  /** An unedited form opens with this preset. At most one per model. */
   isDefault: z.boolean(),
   /** Wall clock, milliseconds since 1970. */
   keptAt: z.number(),

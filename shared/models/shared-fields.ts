@@ -3,7 +3,7 @@ import { integer } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
 import { toggle } from '../fields/toggle.ts';
 
-// Fields that several models state in the very same words. A model that differs writes its own.
+// Fields that several models document identically. A model with a difference defines its own field.
 
 export const prompt = (maxLength: number, note?: string) =>
   text({

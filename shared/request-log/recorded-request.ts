@@ -12,7 +12,7 @@ export const recordedRequestSchema = z.object({
   /** Counts up: a newer request has a higher one. */
   id: z.number().int(),
   kind: z.enum(requestKinds),
-  /** Wall clock, milliseconds since 1970, when it began. */
+  /** Start time; wall clock, milliseconds since 1970. */
   at: z.number(),
   method: z.string(),
   origin: z.string(),
@@ -37,19 +37,19 @@ export type RecordedRequest = Readonly<z.infer<typeof recordedRequestSchema>>;
 
 const headers = z.array(z.tuple([z.string(), z.string()]));
 const bodySchema = z.object({
-  /** Base64 stands in it as its size, keys as "(key)". */
+  /** Base64 is replaced by its size, keys by "(key)". */
   text: z.string(),
-  /** Only the beginning was kept. */
+  /** True when only the beginning is stored. */
   cut: z.boolean(),
 });
 
 export const recordedRequestDetailSchema = recordedRequestSchema.extend({
   sent: z.object({ headers, body: bodySchema.optional() }),
-  /** Absent while nothing came back. The body of a download is not kept. */
+  /** Absent without an answer. The body of a download is not stored. */
   received: z.object({ headers, body: bodySchema.optional() }).optional(),
   /** Server-sent events as they came, each with its moment. */
   frames: z.array(z.object({ ms: z.number(), text: z.string() })).optional(),
-  /** More of them came than were kept. */
+  /** True when more frames arrived than are stored. */
   framesCut: z.literal(true).optional(),
 });
 export const requestLogQuerySchema = z.object({
@@ -69,5 +69,5 @@ export type RequestLogQuery = Readonly<z.infer<typeof requestLogQuerySchema>>;
 /** One request, whole but for base64 and keys. */
 export type RecordedRequestDetail = Readonly<z.infer<typeof recordedRequestDetailSchema>>;
 
-/** Stands in the log for the value of an extra header of a connection. */
+/** Replaces the value of an extra header in the log. */
 export const hiddenHeader = '(hidden)';

@@ -21,7 +21,7 @@ export const supportFileSchema = z.object({
   name: z.string(),
   /** Description of the content, for the user. */
   about: z.string(),
-  /** All of it, as it would be saved. */
+  /** The whole text as it would be saved. */
   text: z.string(),
 });
 export type SupportFile = Readonly<z.infer<typeof supportFileSchema>>;

@@ -24,7 +24,7 @@ export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
   /** Density of the layout. */
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
-  /** `reduced`: nothing moves by itself, whatever the system says. */
+  /** `reduced`: no animations, regardless of the system. */
   motion: z.enum(['system', 'reduced']).default('system'),
   /** Marks misspelled words in prompts, questions and notes, where `canCheckSpelling`. */
   spellCheck: z.boolean().default(true),
@@ -39,7 +39,7 @@ export const settingsSchema = z.object({
   gateways: z.array(gatewaySchema).max(mostGateways).default([]),
   /** The newest first. */
   removedGateways: z.array(removedGatewaySchema).default([]),
-  /** Absolute path of the library; where it is left out, the library lies in the data folder. */
+  /** Absolute path of the library; omitted: the library is in the data folder. */
   libraryFolder: z.string().optional(),
   /** The model whose form is open. */
   modelId: z.string().default('video-d-pro'),
@@ -59,13 +59,13 @@ export const settingsSchema = z.object({
   tellThroughBrowser: z.boolean().default(false),
   /** Days that what was thrown away stays in the trash of the library; 0: until it is emptied. */
   trashDays: z.number().int().min(0).max(3650).default(30),
-  /** The collection that new results go into by themselves. */
+  /** The collection of new results. */
   savingInto: z.uuid().nullable().default(null),
   /** Template for the file names of new results. */
   nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** New results carry their prompt in the file itself; without it, a file stays byte for byte as it came. */
   promptsInFiles: z.boolean().default(false),
-  /** Bytes: a result that is larger is not saved by itself, but asked about. */
+  /** Bytes: a larger result is not saved automatically; the user decides. */
   largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
   /** Number of parallel downloads of results. */
   downloadsAtATime: z.number().int().min(1).max(mostDownloads).default(4),
@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
   certificateFile: certificateFileSchema.default(''),
   /** Proxies whose user name and password lie in the key vault. */
   proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
-  /** The tour came by itself once; it does not do so again. */
+  /** The tour has started automatically, which happens only once. */
   tourSeen: z.boolean().default(false),
 });
 /** Content of the settings file. The key is not part of it. */
@@ -113,10 +113,10 @@ export const settingsChangeSchema = z.object({
   largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
   downloadsAtATime: settingsSchema.shape.downloadsAtATime.unwrap().optional(),
   downloadBytesPerSecond: settingsSchema.shape.downloadBytesPerSecond.unwrap().optional(),
-  /** All of them from now on. */
+  /** Replaces all shortcuts. */
   keys: settingsSchema.shape.keys.unwrap().optional(),
   updateFeed: updateFeedSchema.optional(),
-  /** Read at once; the same as before is read again. */
+  /** The file is read immediately, also an unchanged one. */
   certificateFile: certificateFileSchema.optional(),
   tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
 });
@@ -135,7 +135,7 @@ export const connectionSchema = z.discriminatedUnion('kind', [
     hasKey: z.boolean(),
     /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
     keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
-    /** Given on the command line: for this run only, nothing of it is written. */
+    /** From the command line: for this program run only, never stored. */
     temporary: z.boolean(),
     /** The gateway refused the key; looking is paused until another one is given. */
     keyRefused: z.boolean(),

@@ -21,7 +21,7 @@ export const releaseSchema = z.object({
 export type Release = Readonly<z.infer<typeof releaseSchema>>;
 
 export const updateSchema = z.object({
-  /** When the feed was last asked, by itself or by hand: milliseconds since 1970. Absent: this feed never was. */
+  /** Time of the last check of the feed: milliseconds since 1970. Absent: this feed was never checked. */
   checkedAt: z.number().optional(),
   /** The release that the feed named at the last check. */
   named: releaseSchema.optional(),

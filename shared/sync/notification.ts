@@ -25,7 +25,7 @@ export const notificationSchema = z.object({
   openPath: pagePathSchema,
   /** Systems show two without a menu. */
   actions: z.array(noticeActionSchema).max(2).default([]),
-  /** The result whose still goes with it. */
+  /** The result whose thumbnail is shown. */
   itemId: z.string().optional(),
   /** `bad`: something failed. `warm`: it may have been charged, or waits for the user. */
   tone: z.enum(['plain', 'warm', 'bad']),

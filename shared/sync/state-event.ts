@@ -28,7 +28,7 @@ const librarySchema = z.object({
   move: libraryMoveSchema.optional(),
   /** Changes of many results that are under way, in the order in which they began. */
   jobs: z.array(bulkJobSchema).optional(),
-  /** Why nothing can be saved right now. What waits for it goes on by itself. */
+  /** The reason why nothing can be saved at present. Waiting results continue automatically. */
   problem: problemSchema.optional(),
 });
 
@@ -48,8 +48,9 @@ const snapshotSchema = z.object({
   /** Pauses of the connection in use. */
   pauses: z.array(gatewayPauseSchema),
   /**
-   * All that are not at an end, the newest 300 that ended and wait for a user, and the newest 200 of the others; newest
-   * first. Older ones come through `tasks.page`.
+   * All unfinished tasks, the newest 300 finished ones that need the user, and the newest 200 others; newest first.
+   * Older
+   * ones are loaded with `tasks.page`.
    */
   tasks: z.array(taskSchema),
   /** More tasks wait for a user than are among those. */
@@ -86,10 +87,10 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('task-gone'), id: z.string() }),
   z.object({ kind: z.literal('usual'), usual: z.array(typicalTimeSchema) }),
   z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
-  /** Many items changed at once. `items`: the newest as they are now; of others, what is shown is to be asked for anew. */
+  /** Many items changed. `items`: the current state of the newest; all others must be loaded again. */
   z.object({ kind: z.literal('library-changed'), items: z.array(itemSchema), itemCount: z.number().int() }),
   z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
-  /** All of them, after one of them changed. */
+  /** The complete list after a change. */
   z.object({ kind: z.literal('saved-searches'), savedSearches: z.array(savedSearchSchema) }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
@@ -99,7 +100,7 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('library'), library: librarySchema }),
   z.object({ kind: z.literal('care'), care: maintenanceSchema }),
-  /** All of them, after any of them changed. */
+  /** The complete list after a change. */
   z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
   z.object({ kind: z.literal('network'), network: networkSchema }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
@@ -111,7 +112,7 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
     gateways: z.array(gatewayStateSchema),
     pauses: z.array(gatewayPauseSchema),
   }),
-  /** All of the connection in use, after one of them changed. */
+  /** The complete list for the active connection after a change. */
   z.object({ kind: z.literal('pauses'), pauses: z.array(gatewayPauseSchema) }),
   /** Changes to the list of conversations. After a snapshot the screen requests the list again. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),

@@ -2,14 +2,14 @@
 const longestLifeMs = 3_600_000;
 
 /**
- * When a result link ends, as well as it can be known: what a signed address says of itself in one of the usual ways, and
- * an hour at most after `seenAt`. Both are wall clock milliseconds. Only for order: a link is tried whatever this says.
+ * Estimated expiry of a result link: the expiry that a signed URL states in a usual form, but at most one hour after
+ * `seenAt`. Both are wall clock milliseconds. Only for the order of downloads; a link is tried regardless.
  */
 export function linkExpiry(link: string, seenAt: number): number {
   return Math.min(statedEnd(link) ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
 }
 
-/** When a signed address says that it ends, in wall clock milliseconds. */
+/** The expiry that a signed URL states, in wall clock milliseconds. */
 export function statedEnd(link: string): number | undefined {
   if (!URL.canParse(link)) return undefined;
   const named = new Map([...new URL(link).searchParams].map(([name, value]) => [name.toLowerCase(), value]));
@@ -34,7 +34,7 @@ function isoDate(text: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** In seconds as a rule; what would then lie thousands of years ahead is in milliseconds. */
+/** Usually seconds. A value thousands of years ahead is in milliseconds. */
 function unixTime(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{9,14}$/.test(text)) return undefined;
   const number = Number(text);

@@ -32,7 +32,7 @@ function isTooEarly({ links, completedAt, endedAt }: Parameters<typeof linkFailu
   return completedAt !== undefined && endedAt - completedAt < leastLifeMs;
 }
 
-/** It ended because results could not be measured; their files are kept. */
+/** True when the task ended because its results could not be measured. Their files are saved. */
 export function isUnmeasured({ state, problem: why }: Pick<Task, 'state' | 'problem'>): boolean {
   return state === 'expired' && why?.kind === 'unmeasured';
 }

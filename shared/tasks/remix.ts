@@ -13,7 +13,7 @@ export type RemixPart = (typeof remixParts)[number];
 export interface Recipe {
   readonly modelId: string;
   readonly draft: Draft;
-  /** The item that came of it; a run that failed made none. */
+  /** The first resulting item. A failed run has none. */
   readonly itemId?: string | undefined;
 }
 

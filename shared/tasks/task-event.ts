@@ -29,16 +29,16 @@ export type TaskEvent =
   | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
   | { kind: 'link-saved'; at: number; index: number; itemId: string; note?: string }
   | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
-  /** Links that lead to more than is saved by itself; they wait for the user, or for a higher limit. */
+  /** Links to results above the size limit for automatic saving. They wait for the user or for a higher limit. */
   | { kind: 'too-large'; at: number; problem: Problem; sizes: readonly { index: number; bytesAtLeast: number }[] }
   /** The user wants what is too large all the same. */
   | { kind: 'any-size'; at: number }
   | { kind: 'links-expired'; at: number; problem: Problem }
-  /** Some results could not be measured; their files are kept. */
+  /** Some results could not be measured. Their files are saved. */
   | { kind: 'unmeasured'; at: number; problem: Problem }
   | { kind: 'stopped'; at: number }
   | { kind: 'watched-again'; at: number; nextLookAt: number }
-  /** The next look comes later than was told: its gateway asked to be left alone. */
+  /** The next poll is later than planned, because the gateway requested a wait. */
   | { kind: 'put-off'; nextLookAt: number; at: number }
-  /** Files of it are gone from the library: links with these indexes are fetched once more. */
+  /** Files of the task are missing in the library. The links with these indexes are downloaded again. */
   | { kind: 'missing-again'; at: number; missing: readonly number[]; nextLookAt: number };

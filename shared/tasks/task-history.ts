@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** One line of what is written down of a task: what happened to it, when, and what the gateway answered. */
+/** One history line of a task: the event, its time, and the answer of the gateway. */
 export const taskHistorySchema = z.object({
   /** Counts up: a later line has a higher one. */
   line: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
   at: z.number(),
-  /** Milliseconds of a clock that nobody sets; to be compared within one `run` only. */
+  /** Milliseconds of a monotonic clock. Comparable only within one `run`. */
   monotonic: z.number(),
   /** The program run that wrote the line. */
   run: z.string(),

@@ -28,7 +28,7 @@ export function cursorOf(task: Task): TaskCursor {
   return { rank: taskRank(task), createdAt: task.createdAt, id: task.id };
 }
 
-/** Below 0 where `a` stands before `b`. */
+/** Negative when `a` sorts before `b`. */
 export function compareCursors(a: TaskCursor, b: TaskCursor): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;

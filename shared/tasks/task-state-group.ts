@@ -20,7 +20,7 @@ export function taskGroup(task: Task): TaskGroup {
     case 'waiting':
       return waitsForKey(task) ? 'needs-you' : 'running';
     case 'saving':
-      // A download that failed is tried again by itself, but the links end within the hour.
+      // A failed download is retried automatically, but the links expire within the hour.
       return task.problem === undefined ? 'running' : 'needs-you';
     case 'unknown':
     case 'expired':
@@ -43,7 +43,7 @@ export function waitsForKey(task: Task): boolean {
   return isRunning && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
 }
 
-/** In the list stands first what needs a user, then what runs, then all that ended; each newest first. */
+/** The list shows tasks that need the user first, then running tasks, then all others; each newest first. */
 export function taskRank(task: Task): number {
   const group = taskGroup(task);
   return group === 'needs-you' ? 0 : group === 'running' ? 1 : 2;

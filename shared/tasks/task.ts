@@ -4,16 +4,16 @@ import { assertNever, type Problem, problem, problemSchema } from '../problem.ts
 import type { TaskEvent } from './task-event.ts';
 
 /**
- * - `sending`  written down; the request may be on its way
- * - `waiting`  accepted; the gateway works on it and we look from time to time
+ * - `sending`  stored; the request may have been sent
+ * - `waiting`  accepted; the gateway works on it, and Triptych polls it
  * - `saving`   finished; its results are being downloaded
  * - `done`     every result is in the library
- * - `rejected` the gateway declined the request; nothing was made
- * - `failed`   the gateway made the task and reports that it failed
- * - `unknown`  the request may have been accepted, and charged, but by now nobody knows what became of it: no answer
- *              came, or the gateway does not know the task it accepted. It is never sent again by itself
- * - `expired`  finished, but a link was no longer valid when it was fetched, or a result that came could not be measured
- * - `stopped`  no longer watched; it may still finish and be charged
+ * - `rejected` the gateway declined the request; nothing was created
+ * - `failed`   the gateway created the task and reports that it failed
+ * - `unknown`  the request may have been accepted and charged, but its outcome is unknown: no answer arrived, or the
+ *              gateway does not know the accepted task. It is never sent again automatically
+ * - `expired`  finished, but a link was no longer valid, or a result could not be measured
+ * - `stopped`  no longer polled; it may still finish and be charged
  */
 export const taskStates = [
   'sending',
@@ -49,7 +49,7 @@ export const resultLinkSchema = z.object({
   bytesReceived: z.number().optional(),
   /** Size of the whole file, when the host states the size. */
   bytesTotal: z.number().optional(),
-  /** Found to be larger than what was to be saved by itself: it has so many bytes, or more. */
+  /** The result is above the size limit for automatic saving. It has at least this many bytes. */
   bytesAtLeast: z.number().optional(),
 });
 export type ResultLink = z.infer<typeof resultLinkSchema>;
@@ -80,7 +80,7 @@ export const taskSchema = z.object({
   createPath: z.string().optional(),
   /** SHA-256 of the body that was sent, 64 hex digits. */
   bodyHash: z.string().optional(),
-  /** The gateway's id; odd ones are kept as they came and encoded when used. */
+  /** The gateway's id. Unusual ids are stored unchanged and encoded when used. */
   taskId: z.string().optional(),
   /** Trace id that our create carried. */
   requestTraceId: z.string().optional(),

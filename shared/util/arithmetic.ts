@@ -1,4 +1,4 @@
-/** `value` where it lies between the two ends, else the nearer end. */
+/** `value`, limited to the range. */
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }

@@ -1,6 +1,7 @@
 /**
- * Lines of a CSV file (RFC 4180): quoted where it is needed, ended by CR LF. Text that a spreadsheet would take for a
- * formula gets an apostrophe in front; numbers are written as they are.
+ * Lines of a CSV file (RFC 4180): quoted where necessary, ended by CR LF. Text that a spreadsheet would read as a
+ * formula
+ * starts with an apostrophe; numbers are unchanged.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,5 +1,5 @@
-// Days and hours for people, where they are. `time` and `now` in milliseconds since 1970; what is no time has no words.
-// Each format is made once: making one takes longer than a hundred words of it.
+// Dates and times for display, in local time. `time` and `now` in milliseconds since 1970; an invalid time has no text.
+// Each format is created once, because creating one takes longer than using it a hundred times.
 
 const made = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
 const times = made({ timeStyle: 'short' });
@@ -67,7 +67,7 @@ export function formatDateAndTime(time: number): string {
   return words(datesAndTimes, time);
 }
 
-/** `19 to 21 Nov 2026`: what both have in common is said once. */
+/** `19 to 21 Nov 2026`: the common part is written once. */
 export function formatDateRange(from: number, to: number): string {
   return isTime(from) && isTime(to) ? shortDates.formatRange(from, to).replace(/(?<!\s)\s*–\s*/u, ' to ') : '';
 }

@@ -39,7 +39,7 @@ export function jsonErrorPosition(text: string): number | undefined {
 
 type Wants = 'value' | 'first-value' | 'next-value' | 'name' | 'next-name' | 'colon' | 'comma' | 'end';
 
-/** An empty list or object closes at once; behind a comma nothing closes. */
+/** An empty list or object may close immediately; after a comma nothing closes. */
 function mayClose(wants: Wants, inside: '{' | '['): boolean {
   return wants === 'comma' || wants === (inside === '{' ? 'name' : 'first-value');
 }

@@ -1,8 +1,9 @@
 import { jsonOf } from './json.ts';
 
 /**
- * JSON with two spaces for each depth. Only white space outside of strings changes: every token stays as it is written,
- * so that long numbers keep their digits and a name that stands twice stays twice. `null` when `text` is no JSON.
+ * JSON with two spaces per level. Only white space outside strings changes: long numbers keep their digits, and
+ * duplicate
+ * names stay. `null` when `text` is no JSON.
  */
 export function formatJson(text: string): string | null {
   if (jsonOf(text) === undefined) return null;

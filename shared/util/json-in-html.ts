@@ -1,4 +1,4 @@
-/** JSON that no reader of HTML takes for the end of the element it stands in, or for a comment. */
+/** JSON in a form that no HTML parser reads as the end of its element, or as a comment. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** One form for what people take as the same letters: É, é and e with an accent of its own. */
+/** Returns one form for letters that users consider equal: É, é, and e with a combining accent. */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase('en');
 }

@@ -17,7 +17,7 @@ export function indexOfCharacter(text: string, count: number): number {
   return index;
 }
 
-// Made once: making one takes longer than a hundred words of it.
+// Created once, because creating one takes longer than using it a hundred times.
 const counts = new Intl.NumberFormat('en');
 
 /** `12,345` */
@@ -38,7 +38,7 @@ export function formatBytes(bytes: number): string {
   return `${amount >= 100 || unit === 'KB' ? Math.round(amount) : trim(amount.toFixed(1))} ${unit}`;
 }
 
-/** Bytes beside the most that is taken: exact where the two would read the same. */
+/** Bytes with their limit: exact numbers where the rounded ones would be equal. */
 export function formatBytesBeside(bytes: number, limit: number): { bytes: string; limit: string } {
   if (formatBytes(bytes) !== formatBytes(limit)) return { bytes: formatBytes(bytes), limit: formatBytes(limit) };
   const exact = (amount: number) => `${formatCount(amount)} bytes`;

@@ -12,7 +12,7 @@ export interface Choice {
 
 export interface Strength {
   readonly name: string;
-  /** In natural log odds; the mean of all that stand together is 0. */
+  /** In natural log odds; the mean of all connected models is 0. */
   readonly strength: number;
   /** Ends of the interval, in the same unit. */
   readonly low: number;
@@ -86,7 +86,7 @@ function topOfLikelihood(choices: readonly CountedChoice[], size: number, prior:
     let part = 1;
     let next = moved(strengths, step, part);
     let nextHeight = likelihood(choices, next, prior);
-    // A full step may lead past the top where everything was won; half of it, or half of that, does not.
+    // If everything was won, a full step may overshoot the maximum; half of it, or a quarter, does not.
     while (nextHeight < height && part > 1e-9) {
       part /= 2;
       next = moved(strengths, step, part);

@@ -40,8 +40,9 @@ export interface Leaderboard {
 export const fewVotes = 10;
 
 /**
- * The votes that count on `board`. Given blind, of two models at least; and of votes on the very same results only the
- * first, since whoever voted on them once may know them again.
+ * The votes that count on `board`: blind, and of at least two models. Of several votes on the same results only the
+ * first,
+ * because the voter may recognize the results later.
  */
 export function votesThatCount(votes: readonly Vote[], board: Board): readonly Vote[] {
   const seen = new Set<string>();

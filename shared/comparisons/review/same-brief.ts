@@ -8,7 +8,7 @@ import { countCharacters } from '../../util/numbers.ts';
 import { joinList } from '../join-list.ts';
 import type { Vote } from './vote.ts';
 
-/** One finished result, and what it was made with where that is known. */
+/** One finished result with its request, if known. */
 export interface Candidate {
   /** The letter of the candidate on the stage. */
   readonly letter: string;
@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 export type BriefComparison =
-  /** `notes`: where the brief is the same and a model could not take all of it; each a sentence. */
+  /** `notes`: sentences about models that could not receive the whole brief. */
   | { readonly same: true; readonly task: Vote['task']; readonly notes: readonly string[] }
   /** Each a sentence. */
   | { readonly same: false; readonly reasons: readonly string[] };
@@ -85,7 +85,7 @@ function longestPrompt(all: readonly Known[]): string {
   return prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
 }
 
-/** It has the beginning of `whole`, which is more than its model takes. */
+/** True when the prompt is the beginning of `whole`, and `whole` is above the limit of its model. */
 function isCutOf(known: Known, whole: string): boolean {
   const prompt = promptOf(known);
   const most = fieldWithRole(known.model, 'prompt')?.[1].maxLength;

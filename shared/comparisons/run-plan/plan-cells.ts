@@ -10,7 +10,7 @@ import { badIn, type Cell } from './plan-cell.ts';
 import { firstImage, type ImagesCell, imagesCell } from './plan-images.ts';
 import type { RunPlanRow } from './run-plan-rows.ts';
 
-// The words of the sheet: what a row sends, said beside what the brief asks for.
+// The texts of the run plan: what a row sends, compared with the brief.
 
 /** A further sent setting without a column of its own. */
 export interface Setting {
@@ -164,7 +164,7 @@ function otherCell(row: RunPlanRow): RowCells['other'] {
   };
 }
 
-/** Names of the brief that a column tells of by itself. */
+/** Fields of the brief with their own column. */
 const hasColumn: ReadonlySet<string> = new Set([
   briefNames.prompt,
   briefNames.shape,

@@ -15,10 +15,7 @@ export const plannedRunSchema = z.object({
   /** Why it was not sent when it was its turn. Nothing was charged. */
   problem: problemSchema.optional(),
 });
-/**
- * One run of a comparison, as planned. Whether it was sent is told by its tasks and nothing else: there is none before
- * the first byte, and one from then on.
- */
+/** One planned run of a comparison. Its tasks alone tell whether it was sent: before the first byte there is none. */
 export type PlannedRun = Readonly<z.infer<typeof plannedRunSchema>>;
 
 /** A cap against accidents: each of them may be charged. */
@@ -28,9 +25,9 @@ const axisSchema = z.object({
   /** The varied value: a wire name of the model, or `model`. */
   by: z.string().max(64),
   title: z.string().max(200),
-  /** In the words of the form, one for each column or row. */
+  /** Labels as in the form, one for each column or row. */
   labels: z.array(z.string().max(4000)).min(1).max(mostRuns),
 });
 export const sweepSchema = z.object({ columns: axisSchema, rows: axisSchema.optional() });
-/** The two axes that a sweep runs along; the runs stand in its cells. */
+/** The two axes of a sweep; each run is in one cell. */
 export type Sweep = Readonly<z.infer<typeof sweepSchema>>;

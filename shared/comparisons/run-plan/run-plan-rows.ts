@@ -31,7 +31,7 @@ export interface TextCut {
   readonly struck: string;
 }
 
-/** One row as it stands: everything in it follows from the plan. */
+/** One row, computed from the plan. */
 export interface RunPlanRow {
   readonly id: string;
   readonly model: Model;
@@ -45,16 +45,16 @@ export interface RunPlanRow {
   /** Changes to the brief for this model, without the user's edits. */
   readonly changed: readonly CarriedChange[];
   readonly dropped: readonly CarriedDrop[];
-  /** Nothing of it is cut before the user shortens it or accepts the cut. */
+  /** Text above the limit. It is not cut before the user shortens it or accepts the cut. */
   readonly waits: readonly TextCut[];
   readonly cuts: readonly TextCut[];
-  /** All else that keeps it from being sent. */
+  /** All other reasons against sending. */
   readonly reasons: readonly Reason[];
-  /** The body that it becomes. For each image stands its name. */
+  /** The resulting body, with the name of each image in its place. */
   readonly body: JsonObject;
 }
 
-/** It can be sent as it is. */
+/** True when the row can be sent. */
 export function isReady(row: RunPlanRow): boolean {
   return row.isOn && row.waits.length === 0 && row.reasons.length === 0;
 }

@@ -26,7 +26,7 @@ const planRowSchema = z.object({
   off: z.literal(true).optional(),
   edits: rowEditsSchema,
 });
-/** One model of the sheet; the same model may stand there twice. */
+/** One row of the plan; a model can have several rows. */
 export type PlanRow = Readonly<z.infer<typeof planRowSchema>>;
 
 export const runPlanSchema = z.object({
@@ -40,10 +40,10 @@ export const runPlanSchema = z.object({
 /** One brief and the models that are to get it, as far as a user has written it down. */
 export type RunPlan = Readonly<z.infer<typeof runPlanSchema>>;
 
-/** Under this id the plan lies among the drafts, and is kept as they are. */
+/** Id of the plan among the drafts. */
 export const planDraftId = 'fan-out';
 
-/** Its images stand where those of every draft do. */
+/** Its images are where the images of every draft are. */
 export function planAsDraft({ brief, ...rest }: RunPlan): Draft {
   return { values: brief.values, extra: JSON.stringify(rest) };
 }

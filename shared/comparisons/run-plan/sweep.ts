@@ -22,14 +22,14 @@ export interface SweepReason {
 }
 
 export interface SweepCell {
-  /** The same for as long as both its values stand in the lists. */
+  /** Unchanged as long as both values stay in the lists. */
   readonly key: string;
   readonly column: number;
   readonly row: number;
   readonly model: Model;
   readonly draft: Draft;
   readonly skipped: boolean;
-  /** It would send what an earlier cell sends. */
+  /** True when an earlier cell sends the same request. */
   readonly repeats: boolean;
   readonly reasons: readonly Reason[];
   /** Images or videos that it makes. */
@@ -206,7 +206,7 @@ function grid(
   return { ok: true, sweep: { columns: shown(columns), ...(rows ? { rows: shown(rows) } : {}) }, cells };
 }
 
-/** The runs of a grid, each in its cell. Cells that are left out are kept, so that they can be run later. */
+/** The runs of a grid, each in its cell. Excluded cells are stored, so that they can be run later. */
 export function runsOfSweep(cells: readonly SweepCell[], newId: () => string): PlannedRun[] {
   return cells.map(({ model, draft, column, row, skipped }) => ({
     id: newId(),

@@ -40,7 +40,7 @@ export function partOnWire(form: ToolForm, part: ToolFault['part']): string {
   return part === 'text' ? 'JSON' : part;
 }
 
-/** Not stated by the interface, but what both services take for a name; anything else is refused after it was sent. */
+/** Not documented, but both services limit names like this. Other names would be refused after sending. */
 const longestName: Readonly<Record<ToolForm, number>> = { chat: 64, functions: 64, messages: 128 };
 
 function nameFault(form: ToolForm, name: string): string | undefined {

@@ -11,7 +11,7 @@ export interface ChoiceParameter extends ChoiceFacts, ParameterMethods {
   readonly kind: 'choice';
 }
 
-/** One of a few words. */
+/** One of several options. */
 export function choice(facts: ChoiceFacts): ChoiceParameter {
   return {
     kind: 'choice',
@@ -28,7 +28,7 @@ export interface FlagsParameter extends ChoiceFacts, ParameterMethods {
   readonly kind: 'flags';
 }
 
-/** Any of a few words, at least one, sent as a list in the order of the options. */
+/** Any of several options, at least one, sent as a list in the order of the options. */
 export function flags(facts: ChoiceFacts): FlagsParameter {
   return {
     kind: 'flags',

@@ -7,19 +7,19 @@ import type { PlainParameter } from './plain-parameter.ts';
 interface ObjectFacts extends ParameterFacts {
   /** Parameters of the object by path: `json_schema.name`. */
   readonly parts: Readonly<Record<string, PlainParameter>>;
-  /** The part that decides: without it nothing of the object is sent. Without a lead any part brings the object. */
+  /** The part that decides: without it nothing of the object is sent. Without a lead, any part causes sending. */
   readonly lead?: string;
   /** JSON type that the user can write instead of the single parameters. */
   readonly written: 'object' | 'list';
   /** From the parts that are sent; by their paths where it is left out. */
   readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
-  /** The way back, where there is a `write`. */
+  /** The inverse of `write`. */
   readonly read?: (wire: Json) => Readonly<Record<string, Json | undefined>>;
 }
 
 /**
- * An object of a few parts. The values of the parts stand under `<name>.<part>`; instead of them the whole may be written
- * as JSON, which then stands under the name itself.
+ * An object of several parts. Values of parts are stored under `<name>.<part>`. Alternatively the whole object is JSON
+ * text, stored under the name itself.
  */
 export interface ObjectParameter extends ObjectFacts {
   readonly kind: 'object';
@@ -37,7 +37,7 @@ export function isWritten(name: string, values: ParameterValues): boolean {
   return values[name] !== undefined;
 }
 
-/** The parts that count with these values, and those that are kept back because of another. */
+/** The parts that are sent with these values, and the parts that another part prevents. */
 export function activeParts(
   name: string,
   { parts, lead }: ObjectParameter,
@@ -136,7 +136,8 @@ export function asWritten(name: string, parameter: ObjectParameter, values: Para
 }
 
 /**
- * The values of the parts that make this JSON: the way from the text to the form. `undefined` where the form cannot hold
+ * The values of the parts that produce this JSON, for the change from text to form. `undefined` when the form cannot
+ * hold
  * all of it.
  */
 export function writtenParts(name: string, parameter: ObjectParameter, text: string): ParameterValues | undefined {

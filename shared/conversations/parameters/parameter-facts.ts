@@ -18,7 +18,7 @@ export type ParameterGroup = (typeof parameterGroups)[number];
 
 /** Facts of every parameter. The name of a parameter is its wire name and its label. */
 export interface ParameterFacts {
-  /** Parts of an object stand where the object stands, and have none. */
+  /** Parts of an object belong to the group of the object and have none. */
   readonly group?: ParameterGroup;
   /** One short line under the name. */
   readonly help: string;
@@ -29,7 +29,7 @@ export interface ParameterFacts {
   readonly required?: true;
   /** The interface takes `null` for it as well; the value is then `nullValue`. */
   readonly nullable?: true;
-  /** `documented` where it is left out: the name and its range stand in the interface. */
+  /** `documented` when omitted: the interface has the name and its range. */
   readonly evidence?: Evidence;
   /** A caveat in one sentence. */
   readonly note?: string;

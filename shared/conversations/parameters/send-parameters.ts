@@ -88,7 +88,7 @@ function sendOne(name: string, parameter: Parameter, values: ParameterValues): J
   return value === undefined ? undefined : parameter.send(value);
 }
 
-/** Values that are kept and not sent with the others as they are, and why: "not sent without stream". */
+/** Values that are stored and not sent, with the reason: "not sent without stream". */
 export function notSent(endpoint: Endpoint, values: ParameterValues): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {

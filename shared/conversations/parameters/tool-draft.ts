@@ -45,7 +45,7 @@ export function toolName(form: ToolForm, draft: ToolDraft): string {
   return parsed.ok && isJsonObject(parsed.value) ? nameOnWire(form, parsed.value) : '';
 }
 
-/** The name of a tool, or of the tool that a choice names, as it stands on the wire. */
+/** The name of a tool, or of the tool that a choice names, in the wire form. */
 export function nameOnWire(form: ToolForm, wire: JsonObject): string {
   const { type } = wire;
   const inner = form === 'chat' && (type === 'function' || type === 'custom') ? wire[type] : wire;
@@ -60,7 +60,7 @@ export function schemaOnWire(wire: JsonObject): JsonObject | undefined {
   return isJsonObject(schema) ? schema : undefined;
 }
 
-/** Each kind of draft as it goes over the wire. Call only with a draft that has nothing wrong. */
+/** The wire form of each kind of draft. Call only with a valid draft. */
 export function toolOnWire(form: ToolForm, draft: ToolDraft): Json {
   const described = (description: string) => (description === '' ? {} : { description });
   switch (draft.kind) {
@@ -88,7 +88,7 @@ export function toolOnWire(form: ToolForm, draft: ToolDraft): Json {
   }
 }
 
-/** A tool in its wire form as a draft; as `json` where no form of ours holds all of it. */
+/** A tool in wire form as a draft; as `json` when no form can hold all of it. */
 export function draftOfTool(form: ToolForm, wire: Json): ToolDraft {
   const written: ToolDraft = { kind: 'json', text: pretty(wire) };
   if (!isJsonObject(wire)) return written;

@@ -1,11 +1,10 @@
 import { jsonOf } from '../../util/json.ts';
 
-/** Characters that are gone over, all tries together: brackets that nothing closes must not hold up the typing. */
+/** Maximum number of characters read in all tries together, so that unclosed brackets do not delay typing. */
 const mostRead = 2_000_000;
 
 /**
- * Every JSON object or array that stands in `text`, outermost ones only: a whole answer, or one in the middle of a log
- * line. Empty where there is none.
+ * Every outermost JSON object or array in `text`: a whole answer, or an answer within a log line. Empty without JSON.
  */
 export function jsonInText(text: string): unknown[] {
   const whole = jsonOf(text.replace(/^\ufeff/, ''));

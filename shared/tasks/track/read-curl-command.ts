@@ -63,7 +63,7 @@ function splitOption(word: string): readonly [string, string?] {
   return /^-[XHdFTuAebcomxwEKD]./.test(word) ? [word.slice(0, 2), word.slice(2)] : [word];
 }
 
-/** The words up to the end of the line that no sign continues. */
+/** Splits the text into arguments up to the end of the last continued line. */
 function splitWords(text: string): { words: string[]; rest: string } {
   const isWindows = /\^\r?\n|\^"/.test(text);
   const words: string[] = [];
@@ -78,7 +78,7 @@ function splitWords(text: string): { words: string[]; rest: string } {
         at += lineEnd.length;
         continue;
       }
-      // cmd drops the caret and takes what follows as it is; a quote still opens and closes a word.
+      // cmd drops the caret and uses the next character literally. A quote still begins or ends an argument.
       if (following === '"') continue;
       word = (word ?? '') + following;
       at += 1;

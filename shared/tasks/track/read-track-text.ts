@@ -8,7 +8,7 @@ export type TrackText =
   | {
       readonly ok: true;
       readonly taskId: string;
-      /** Told by the path or the answer; left out where only the id is known. */
+      /** From the path or the answer; omitted when only the id is known. */
       readonly modelId?: string;
       /** Path of the poll request, with `{task_id}` in it. The program polls this path first. */
       readonly resultPath?: string;
@@ -43,7 +43,7 @@ function readCommand(addresses: readonly string[], answer: string, models: reado
   if (asked) return fromPath(asked);
   const answered = readJson(answer, models);
   const maker = paths.find((path) => path.kind === 'create');
-  // The answer stands under the command: the command says of which model it is.
+  // The answer follows the command, and the command names the model.
   if (answered?.ok && maker) return { ...answered, modelId: maker.modelId };
   if (answered) return answered;
   if (maker) return no(created);
@@ -92,7 +92,7 @@ function isBareId(text: string): boolean {
   return isTaskId(text) && !/[/\\?#"'`<>{}[\]]/.test(text) && !/^\.+$/.test(text);
 }
 
-/** Nothing of these is taken over, and a user who pastes a whole command should know. */
+/** Reports settings of a pasted command that are ignored. */
 function remarkOn(given: string): string | undefined {
   const hasKey =
     /\b(authorization|x-api-key|api[-_]?key)\b["']?\s*[:=]|\bbearer\s+\S|\s(-u|--user|--oauth2-bearer)[\s=]/i;

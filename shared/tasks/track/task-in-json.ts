@@ -1,15 +1,16 @@
 import { isJsonObject } from '../../util/json.ts';
 
 export interface TasksInJson {
-  /** Distinct, in the order they stand in. */
+  /** Distinct ids, in order of appearance. */
   readonly ids: readonly string[];
   /** Name of the model in the answer, if the answer has one. */
   readonly model?: string;
 }
 
 /**
- * The ids of tasks in answers: `task_info.id` wherever it stands, else any `task_id`, else the `id` of the outermost
- * objects, else ids of the usual form anywhere.
+ * The task ids in answers: `task_info.id` at any depth, else any `task_id`, else the `id` of the outermost objects,
+ * else
+ * any id of the usual form.
  */
 export function tasksInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
   const objects = objectsIn(values);

@@ -39,7 +39,7 @@ function pathOf(address: string): string | null {
   return path === undefined ? null : path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The id at the place of `{task_id}`; whatever stands before the template (a gateway below a path) plays no part. */
+/** The id at the position of `{task_id}`. A prefix before the template (a gateway below a path) is ignored. */
 function idAt(path: string, template: string): string | null {
   const [before = '', after = ''] = template.split('{task_id}');
   const at = path.lastIndexOf(before);
