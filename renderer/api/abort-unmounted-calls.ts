@@ -1,8 +1,9 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
 /**
- * `link`, which hears that a call is called off only while its line `isOpen`. Over a line that is down main cannot be told;
- * the link would try to, fail, and say so to nobody. Such a call ends with the line.
+ * Returns `link`, which learns of an aborted call only while its connection `isOpen`.
+ * Over a closed connection the link would fail to send the abort message, without any visible error. The call ends with
+ * the connection.
  */
 export function abortableOnlyWhile<Context extends ClientContext>(
   isOpen: () => boolean,

@@ -16,7 +16,8 @@ export function openApi(): Api {
   const line = openConnection();
   const calls = callsOn(line);
   const cache = new QueryClient({
-    // Main pushes what changes, so nothing here goes stale by itself; calls that can cost are never repeated.
+    // Main pushes every change, therefore cached data never becomes stale. Calls that can cost money are never
+    // repeated.
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

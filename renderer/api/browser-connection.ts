@@ -12,7 +12,7 @@ import { abortableOnlyWhile } from './abort-unmounted-calls.ts';
 import type { ApiConnection } from './connection.ts';
 import { refuseLargeCalls } from './refuse-large-calls.ts';
 
-/** The line of the browser shell: a session in a cookie, then one WebSocket that comes back by itself. */
+/** Opens the connection of the browser shell: a session cookie, then one WebSocket that reconnects automatically. */
 export function openBrowserConnection(): ApiConnection {
   const token = takeToken();
   let link: Promise<ClientLink<Record<never, never>>> | undefined;
@@ -44,7 +44,10 @@ function openSocket(): ClientLink<Record<never, never>> {
   return abortableOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
 }
 
-/** Main closes the connection on a larger message, and every other call with it: such a call fails here, by itself. */
+/**
+ * Main closes the connection, with all other calls, on a larger message. Therefore an oversized call fails alone,
+ * before it is sent.
+ */
 class CallSocket extends ReconnectingSocket {
   override send(message: Parameters<ReconnectingSocket['send']>[0]): boolean {
     refuseLargeCalls(message);
@@ -52,7 +55,10 @@ class CallSocket extends ReconnectingSocket {
   }
 }
 
-/** The one-time token of the first address. It is taken out of the address at once, so that nobody can copy it. */
+/**
+ * Returns the one-time token of the first address. Removes the token from the address immediately, so that it cannot be
+ * copied.
+ */
 function takeToken(): string | undefined {
   const token = new URLSearchParams(location.hash.slice(1)).get(tokenName);
   if (token === null) return undefined;
@@ -62,7 +68,7 @@ function takeToken(): string | undefined {
 
 async function signIn(token: string | undefined): Promise<void> {
   const answer = token === undefined ? await fetch(sessionPath) : await trade({ token });
-  // A token that was used before may have been ours: the cookie then still holds.
+  // This browser may have used the token before, in which case the cookie is valid.
   const signedIn = answer.ok || (token !== undefined && (await fetch(sessionPath)).ok);
   if (!signedIn) goSignedOut();
   if (!signedIn) throw new Error('There is no session.');

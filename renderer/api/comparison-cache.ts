@@ -4,19 +4,19 @@ import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 
-// Comparisons are asked for when they are shown. What main tells of them afterwards goes in here.
+// Comparisons are loaded when they are shown. Later changes that main pushes are written into the cache here.
 
 /** Under which lists of comparisons lie, whatever they were searched for. */
 export const comparisonsKey = ['comparisons'] as const;
 
-/** A comparison as main last told it. */
+/** A comparison as main last sent it. */
 export interface CachedComparison {
   readonly comparison: Comparison;
   /** Its runs that main is about to send; absent until main says so in a push. */
   readonly starting?: readonly string[];
 }
 
-/** Everything about one comparison lies below it. */
+/** The parent key of all cached data of one comparison. */
 export const comparisonKey = (id: string) => ['comparison', id] as const;
 
 export interface ComparisonContents {
@@ -65,7 +65,7 @@ export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
 
 /** A result may be in a comparison that it does not come from. */
 export function writeItemOfComparison(cache: QueryClient, item: Item): void {
-  // The lists show a still of each result.
+  // The lists of comparisons show a thumbnail of each result.
   if (item.comparisonId !== undefined) void cache.invalidateQueries({ queryKey: comparisonsKey });
   eachContents(cache, (contents, id) => {
     const isKnown = contents.items.some((each) => each.id === item.id);

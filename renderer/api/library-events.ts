@@ -18,7 +18,7 @@ export function emitLibraryEvent(push: StateEvent): void {
   for (const listener of listeners) listener(push);
 }
 
-/** Answers how to stop. */
+/** Calls `listener` for each library event. Returns a function that stops the calls. */
 export function onLibraryEvent(listener: (told: LibraryEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

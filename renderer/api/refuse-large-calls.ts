@@ -2,7 +2,7 @@ import { largestCallBytes } from '../../shared/contract/largest-call.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 
-/** No character takes more bytes of UTF-8 than this for each unit of UTF-16. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const mostBytesPerUnit = 3;
 
 /**

@@ -50,7 +50,7 @@ export async function readOpenedFile(page: PageToPreload, file: OpenedFile): Pro
   });
 }
 
-/** Hands the file to main; `use` gets the ticket for one request, or `undefined` where the file lies on no disk. */
+/** Passes the file to main. `use` receives the ticket for one request, or `undefined` if the file is not on a disk. */
 async function withTicket<T>(
   page: PageToPreload,
   file: File | OpenedFile,

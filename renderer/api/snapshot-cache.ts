@@ -19,7 +19,7 @@ export function snapshotPartKey(part: keyof Snapshot): readonly [keyof Snapshot]
   return [part];
 }
 
-/** The key under which every list of conversations lies, whatever was searched for. */
+/** The parent key of all lists of conversations, for every search text. */
 const conversationsKey = ['conversations'] as const;
 
 /** Pages of items older than those of the snapshot, as far as they were asked for; `snapshotPartKey('library')` is another key. */
@@ -34,7 +34,7 @@ export const inTrashKey = ['in-trash'] as const;
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */
 const itemsHeld = 200;
 
-/** Writes what main told into the query cache: the one place where the screen keeps what main knows. */
+/** Writes a change that main pushed into the query cache. The screen stores data of main only in that cache. */
 export function applyEvent(cache: QueryClient, push: StateEvent): void {
   switch (push.kind) {
     case 'snapshot': {
@@ -163,7 +163,10 @@ function isRecounted(cache: QueryClient, task: Task): boolean {
 const gone = new Set<string>();
 let isRecounting = false;
 
-/** Many change at the same moment: they are counted together, and what is gone leaves the pages that are here. */
+/**
+ * Many tasks change at the same moment, therefore they are counted together. Removed tasks are also removed from the
+ * loaded pages.
+ */
 function recount(cache: QueryClient, removedId?: string): void {
   if (removedId !== undefined) gone.add(removedId);
   if (isRecounting) return;
@@ -194,7 +197,9 @@ function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]):
   });
 }
 
-/** At most this many pages are read again when the connection comes back; the rest come as they are scrolled to. */
+/**
+ * Maximum number of pages that are reloaded after a reconnect. Further pages are loaded when the user scrolls to them.
+ */
 const mostPages = 5;
 
 function readPagesAgain(cache: QueryClient): void {

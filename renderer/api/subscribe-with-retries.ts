@@ -9,7 +9,10 @@ import { windowId } from './window-id.ts';
 /** Losses in a row after which the shell is asked whether there is a session at all. */
 const lossesBeforeCheck = 5;
 
-/** Follows main for as long as the page lives: each time the line breaks, a new watch brings a new snapshot. */
+/**
+ * Subscribes to the changes of main until the page is closed. After each lost connection, a new subscription loads a
+ * new snapshot.
+ */
 export async function subscribeWithRetries(line: ApiConnection, calls: Calls, cache: QueryClient): Promise<never> {
   for (let losses = 0; ; losses += 1) {
     try {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Problem } from '../../shared/problem.ts';
 import { problemOf } from './problem-of-error.ts';
 
-/** Drafts that cannot be saved as they stand, and why: by the name of what they belong to. */
+/** Problems of the drafts that cannot be saved, by the name of the owner of the draft. */
 export const useUnsavedTexts = create<Readonly<Record<string, Problem>>>(() => ({}));
 
 /**

@@ -18,7 +18,7 @@ type Changeable = Pick<
   | 'downloadBytesPerSecond'
 >;
 
-/** Changes settings at once, as every switch does; where they cannot be written down, they go back. */
+/** Changes settings immediately, like every switch. Restores the old values if the settings cannot be saved. */
 export function useChangeSettings() {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -9,7 +9,7 @@ export function emitWindowEvent(told: WindowEvent): void {
   for (const listener of listeners) listener(told);
 }
 
-/** Answers how to stop. */
+/** Calls `listener` for each window event. Returns a function that stops the calls. */
 export function onWindowEvent(listener: (told: WindowEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

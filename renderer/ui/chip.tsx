@@ -6,7 +6,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** The only thing that may stand over media: a few words on a solid ground, in a corner of a positioned parent. */
+/** The only element over media: a short text on a solid background, in a corner of a positioned parent. */
 export function Chip({ corner, children }: ChipProps) {
   return (
     <span className={styles['chip']} data-corner={corner}>

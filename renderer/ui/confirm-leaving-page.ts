@@ -6,8 +6,9 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 /**
- * While it lasts, leaving the page asks first where `isAtRisk` says so. Only for what would really be lost: runs go on
- * without the page, and drafts are kept. Answers how to end it.
+ * While active, leaving the page asks first if `isAtRisk`. Only for data that would really be lost: runs continue
+ * without
+ * the page, and drafts are saved. Returns a function that ends it.
  */
 export function confirmLeavingPage(isAtRisk: () => boolean): () => void {
   risks.add(isAtRisk);

@@ -6,7 +6,7 @@ interface CopyButtonProps {
   text: string;
   /** Label of the action: "Copy the trace". */
   label: string;
-  /** The icon alone, where the thing itself stands beside it. */
+  /** Only the icon, where the copied text is beside it. */
   iconOnly?: boolean;
   /** True when the button is one of several and has the full width. */
   wide?: boolean;

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** A place with nothing in it: what will stand here, and the way to it. */
+/** An empty place: its purpose, and the action that fills it. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles['place']}>

@@ -11,7 +11,7 @@ interface FileLinesProps {
   readonly more: string;
 }
 
-/** File by file what became of it, folded away until somebody asks. */
+/** The outcome for each file, collapsed at first. */
 export function FileReportList({ title, count, lines, more }: FileLinesProps) {
   return (
     <Disclosure title={title} aside={formatCount(count)}>

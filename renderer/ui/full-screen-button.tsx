@@ -12,7 +12,7 @@ interface FullScreenButtonProps {
   readonly size?: 14 | 16;
 }
 
-/** Fills the screen, and goes back. What then stands alone on the screen is up to the page around it. */
+/** Enters and leaves full screen. The page decides what is shown then. */
 export function FullScreenButton({ by, isFull, turn, size = 16 }: FullScreenButtonProps) {
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (

@@ -17,7 +17,7 @@ interface JsonEditorProps {
 
 const parsers = { object: parseJsonObject, list: parseJsonArray, any: parseJson };
 
-/** JSON with its lines numbered; the line that a fault is in stands out, so that the reason's number leads there. */
+/** A JSON editor with line numbers; the line with the error is highlighted, as named in the reason. */
 export function JsonEditor(props: JsonEditorProps) {
   const { id, describedBy, text, change, shape = 'object', placeholder = '{ "name": "value" }', isBad = false } = props;
   const parsed = text.trim() === '' ? null : parsers[shape](text);

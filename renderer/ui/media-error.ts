@@ -21,7 +21,7 @@ export async function mediaErrorOf(image: MediaElement | null, src: string): Pro
   return 'unplayable';
 }
 
-/** Returns a sentence for the user about the problem. `missing` ends with a place where the file may still be. */
+/** Returns a sentence for the user about the error. `missing` ends with a place where the file may still be. */
 export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video', name: string, still: string): string {
   const kept = 'The file in the library folder is complete and unchanged.';
   switch (trouble) {

@@ -8,7 +8,7 @@ interface NameFieldProps {
   readonly finish: (name: string | null) => void;
 }
 
-/** In place of a name while it is changed: Enter or leaving keeps it, Escape brings the old one back. */
+/** Replaces a name during editing: Enter or leaving saves it, Escape restores the old one. */
 export function NameField({ label, name, finish }: NameFieldProps) {
   const [typed, setTyped] = useState(name);
   const done = useRef(false);

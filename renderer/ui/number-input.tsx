@@ -15,7 +15,7 @@ type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
  */
 export function NumberInput({ number, step, change, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState('');
-  // "0.0" on the way to "0.05" is the number 0: keep the writing while it still means the value.
+  // "0.0" on the way to "0.05" is the number 0: the typed text stays while it means the value.
   const text = parse(typed) === number && typed.trim() !== '' ? typed : String(number ?? '');
   return (
     <input

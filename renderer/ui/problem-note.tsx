@@ -15,7 +15,7 @@ interface ProblemNoteProps {
 export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
   const Icon = iconOf(problem.kind);
   const reasons = problem.reasons ?? [];
-  // Some sentences say by themselves what came of it, for places without a title.
+  // Some sentences include the title, for places without one.
   const isTitleSaid = title !== undefined && problem.sentence.includes(title);
   // One thing that is wrong with one field is the whole sentence already.
   const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);

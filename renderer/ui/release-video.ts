@@ -1,6 +1,6 @@
 /**
- * Gives back what a video holds once it is off the page: a decoder and what was read of its file. Chromium keeps both until
- * the element itself is collected, which may be many pages later. One that is still on the page is left alone.
+ * Releases the resources of a video that has left the page: its decoder and its buffer. Chromium keeps both until the
+ * element is garbage collected, which may be many pages later. A video on the page is left unchanged.
  */
 export function releaseVideo(video: HTMLVideoElement): void {
   if (video.isConnected) return;

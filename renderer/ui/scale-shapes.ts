@@ -3,7 +3,7 @@ export interface Shape {
   readonly height: number;
 }
 
-/** Never thinner than a line that still reads as a shape. */
+/** Minimum thickness that is still visible as a shape. */
 const thinnest = 4;
 
 /**

@@ -7,12 +7,12 @@ export interface StoredChoice<T> {
 interface StoredChoiceOptions<T> {
   /** In the storage of the page. */
   readonly place: string;
-  /** Throws where it is none: what was kept is anybody's text by the time it is read. */
+  /** Throws for an invalid value: stored values can be changed by anyone. */
   readonly parse: (kept: unknown) => T;
   readonly first: T;
 }
 
-/** A choice that stays on this screen when the window closes. A storage that is full or refused costs only the memory of it. */
+/** A choice that this browser remembers. If the storage is full or blocked, it is only forgotten. */
 export function storedChoice<T>({ place, parse, first }: StoredChoiceOptions<T>): StoredChoice<T> {
   return {
     read() {

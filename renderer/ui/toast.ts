@@ -18,7 +18,7 @@ export function notifyProblem(title: string, problem: Problem): void {
 }
 
 interface Waiting {
-  /** Something failed, or waits for the user: it is said at once. Left out, when there is a pause. */
+  /** An error, or a decision for the user: announced immediately. Otherwise in the next pause. */
   readonly isUrgent?: boolean;
   readonly title: string;
   readonly message: ReactNode;
@@ -29,7 +29,7 @@ const seenMs = 8000;
 
 /** A word for someone who may be away: in a window that is not looked at it stays until it is. */
 export function notifyUntilSeen({ isUrgent = false, title, message, icon }: Waiting): void {
-  // The place of the notices says politely what comes into it; an alert speaks for itself.
+  // The region announces notifications politely; an alert announces itself.
   const role = isUrgent ? 'alert' : 'group';
   const shown = { title, message, icon, role, closeButtonProps: { 'aria-label': 'Close notification' } };
   if (document.hasFocus()) {

@@ -22,7 +22,7 @@ export const useTour = create<TourState>(() => ({
   before: undefined,
 }));
 
-/** From its beginning, also where one is under way. */
+/** Starts from the beginning, also during a tour. */
 export function startTour(): void {
   useTour.setState(({ round }) => ({ step: 'brief', comparisonId: undefined, round: round + 1 }));
 }

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import styles from './trace-id-button.module.css';
 
-/** The trace id, shortened; pressing copies all of it. */
+/** The shortened trace id; a click copies the whole id. */
 export function TraceIdButton({ traceId }: { traceId: string }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useCommand } from './commands/use-command.ts';
 
-/** Long enough to notice what is gone from the form. Milliseconds. */
+/** Long enough to notice a removed input. Milliseconds. */
 const timeout = 12_000;
 
 interface Step {
@@ -14,9 +14,9 @@ interface Step {
 const steps: Step[] = [];
 const most = 100;
 
-/** Says what happened to an input, with the way back: a button, and Ctrl+Z wherever that is not about text. */
+/** Reports a change of an input with an Undo button; Ctrl+Z works wherever no text is edited. */
 export function notifyUndo(title: string, undo: () => void, message?: string): void {
-  // One at a time is enough to read; those before it are still taken back by the keys.
+  // Only the last one is shown; Ctrl+Z still undoes earlier ones.
   mergeUndoToasts();
   const notice = notifications.show({
     title,
@@ -36,7 +36,7 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
   if (steps.length > most) steps.shift();
 }
 
-/** Takes the notices out of the way of something that opens where they stand; Ctrl+Z still takes back. */
+/** Removes the notifications from the place of an opening element; Ctrl+Z still works. */
 export function mergeUndoToasts(): void {
   for (const { notice } of steps) notifications.hide(notice);
 }

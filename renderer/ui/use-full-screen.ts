@@ -8,7 +8,7 @@ export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
   const [isFull, setFull] = useState(false);
   const before = useRef<Element | null>(null);
   useEffect(() => {
-    // Escape is the browser's own while it fills the screen; this is all that is heard of it.
+    // Escape belongs to the browser in full screen; this event is its only trace.
     const onChange = () => {
       if (document.fullscreenElement === null) setFull(false);
     };
@@ -20,7 +20,7 @@ export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
   }, []);
   useEffect(() => {
     if (isFull || !(before.current instanceof HTMLElement)) return;
-    // It is gone where another item was shown meanwhile.
+    // The element is gone if another item was shown meanwhile.
     if (before.current.isConnected) before.current.focus({ preventScroll: true });
     before.current = null;
   }, [isFull]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The wall clock, once a second while `ticking`. */
+/** The wall clock, updated every second while `ticking`. */
 export function useNow(ticking = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

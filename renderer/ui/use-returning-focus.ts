@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Brings the focus back to where it was when a dialog opened. The dialog is gone at once when it is closed, and with it
- * what would have done so. `otherwise` is asked where that place is gone as well.
+ * Returns the focus to its earlier place when a dialog closes. The dialog closes immediately, and with it the code that
+ * would do so. `otherwise` is used when that place is gone too.
  */
 export function useReturningFocus(otherwise?: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Where the focus was counts when the dialog opened.

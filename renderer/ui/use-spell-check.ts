@@ -1,7 +1,7 @@
 import { canCheckSpelling } from '../../shared/settings/spell-check.ts';
 import { useApp, useSettings } from '../api/queries.ts';
 
-/** For `spellCheck` of fields that take prose. In all others nothing is checked, as `index.html` says. */
+/** For `spellCheck` of prose fields. All others have no spell check, as set in `index.html`. */
 export function useSpellCheck(): boolean {
   const app = useApp();
   const { spellCheck } = useSettings();

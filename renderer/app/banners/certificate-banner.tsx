@@ -4,11 +4,14 @@ import { useLocation } from 'wouter';
 import { useNetwork } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
-/** The certificate file of the settings is gone or ended, which may be why nothing can be reached. */
+/**
+ * Reports that the certificate file of the settings is missing or expired. The certificate may be the reason why no
+ * server can be reached.
+ */
 export function CertificateBanner() {
   const { certificateProblem } = useNetwork();
   const [location, navigate] = useLocation();
-  // There it stands beside the file itself.
+  // The network settings show the problem next to the certificate file.
   if (certificateProblem === undefined || location === '/settings/network') return null;
   return (
     <div className={styles['line']} role="status">

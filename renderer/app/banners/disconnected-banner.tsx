@@ -6,7 +6,9 @@ import styles from '../layout/layout.module.css';
 /** A blink of the line is not worth a word. */
 const millisecondsBeforeShown = 1000;
 
-/** The line to main broke. It heals by itself, so there is nothing to press. */
+/**
+ * Reports the lost connection to main. The connection is restored automatically, therefore the banner has no button.
+ */
 export function DisconnectedBanner() {
   const lost = useConnectionState((line) => line.state === 'lost');
   const [shown, setShown] = useState(false);

@@ -6,7 +6,10 @@ import { counted } from '../../../shared/util/numbers.ts';
 import { useConnection, useTasks } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
-/** The connection in use has no key that works: looking is paused, so what waits is said beside it. */
+/**
+ * Reports that the connection in use has no valid key. Status checks are paused, therefore the banner also shows the
+ * waiting tasks.
+ */
 export function MissingKeyBanner() {
   const connection = useConnection();
   const [location, navigate] = useLocation();

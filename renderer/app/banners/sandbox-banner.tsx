@@ -2,7 +2,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { useConnection } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
-/** Quiet, and on every page: nobody should take what the sandbox makes for real work. */
+/** An inconspicuous banner on every page, so that no user mistakes sandbox results for real ones. */
 export function SandboxBanner() {
   if (useConnection().kind !== 'sandbox') return null;
   return (

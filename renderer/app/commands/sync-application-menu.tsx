@@ -19,7 +19,7 @@ export function SyncApplicationMenu() {
       const names = [...commandsNow().keys()].sort();
       if (names.join() === told) return;
       told = names.join();
-      // While the line is lost there is nobody to tell; the next change is told again.
+      // Main cannot be reached while the connection is lost. The next change is sent again.
       calls.screens.canDo({ names }).catch(() => {
         told = undefined;
       });

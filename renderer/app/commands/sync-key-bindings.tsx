@@ -8,7 +8,7 @@ import { SyncApplicationMenu } from './sync-application-menu.tsx';
 export function SyncKeyBindings() {
   const { keys } = useSettings();
   const { shell } = useApp();
-  // Before what stands below prints its keys for the first time.
+  // Sets the bindings before the children show their keys for the first time.
   useState(() => useBindings.setState({ own: keys }));
   useEffect(() => useBindings.setState({ own: keys }), [keys]);
   useEffect(listenForKeys, []);

@@ -1,7 +1,7 @@
 /** The last position of the focus, with the facts that are needed after its element is removed. */
 interface Stop {
   readonly element: HTMLElement;
-  /** The page or dialog that it was in; `undefined` for what stands beside them. */
+  /** The page or dialog that contained the element; `undefined` for an element outside both. */
   readonly room: Element | undefined;
   /** Its ancestors from the nearest one up to the room, each with the place of the branch that led to it. */
   readonly path: readonly { readonly parent: Element; readonly place: number }[];

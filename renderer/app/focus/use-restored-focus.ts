@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { holdsFocus, isAtWork, neighbourOf, stopAt } from './focus-trail.ts';
 
-/** The number of remembered elements. A list, its dialog and the dialog's menu may all disappear at once. */
+/**
+ * Maximum number of remembered elements. A list, its dialog and the menu of the dialog may all disappear at the same
+ * time.
+ */
 const longestTrail = 6;
 
 /**
@@ -18,8 +21,8 @@ export function useRestoredFocus(): void {
       if (!(target instanceof HTMLElement) || target === document.body) return;
       trail = [stopAt(target), ...trail.filter(({ element }) => element !== target)].slice(0, longestTrail);
     };
-    // A click on the background gives up the focus, so the trail is cleared. A click on the focused element causes no
-    // `focusin`, so that element is kept.
+    // A click on the background removes the focus, therefore the trail is cleared. A click on the focused element
+    // causes no `focusin`, therefore that element remains in the trail.
     const press = ({ target }: PointerEvent) => {
       const active = document.activeElement;
       const isPressed = active instanceof HTMLElement && target instanceof Node && active.contains(target);
@@ -48,7 +51,7 @@ export function useRestoredFocus(): void {
         const place = holdsFocus(stop.element) ? stop.element : neighbourOf(stop);
         place?.focus({ preventScroll: true });
         if (place !== undefined && document.activeElement === place) return;
-        // After the page itself was removed, older elements of the trail are gone too.
+        // After the page itself was removed, older elements of the trail are removed too.
         if (stop.room?.localName === 'main' && !stop.room.isConnected) break;
       }
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ import { useBlockStrayDrops } from './use-block-stray-drops.ts';
 import { usePasteLimit } from './use-paste-limit.ts';
 import { useRunningIcon } from './use-running-icon.ts';
 
-/** Everything inside the window, once main has told what it knows. */
+/** Everything inside the window, after main has sent the first snapshot. */
 export function Layout() {
   const connection = useConnection();
   const { safeMode } = useApp();

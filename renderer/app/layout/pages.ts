@@ -21,7 +21,8 @@ export interface Page {
   readonly content: ComponentType;
 }
 
-// The first page is part of the first load; the others are fetched as soon as that one stands, or when they are shown.
+// The first page is part of the first load. The others are fetched when the first page is shown, or when they are
+// opened.
 const loads: (() => Promise<ComponentType>)[] = [];
 
 function lazily(load: () => Promise<ComponentType>): ComponentType {

@@ -25,7 +25,7 @@ export function TaskAnnouncer() {
     const known = before.current;
     const changed = tasks.filter(({ id, state }) => {
       const old = known?.get(id);
-      // One that is tracked by its id comes as one that the gateway has.
+      // A task that is tracked by its id appears as a task that the gateway already has.
       return old === undefined ? known !== undefined && state === 'waiting' : old !== state;
     });
     before.current = new Map(tasks.map((task) => [task.id, task.state]));

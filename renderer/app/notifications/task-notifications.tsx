@@ -8,7 +8,10 @@ import { playNotificationSound } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 import styles from './task-notifications.module.css';
 
-/** Main decides what a user is told, and where: in the corner of this page, through the browser, or outside of it. */
+/**
+ * Shows the notifications of tasks. Main decides which ones the user receives, and the place: this page, the browser or
+ * the system.
+ */
 export function TaskNotifications() {
   const [, navigate] = useLocation();
   useEffect(
@@ -48,7 +51,7 @@ function showInCorner({ title, body, actions, itemId, tone }: AppNotification): 
   });
 }
 
-/** A video may have none yet: then only the words stand there. */
+/** The thumbnail of a notification. A video may have no thumbnail yet; the notification then shows only its text. */
 function NoticeStill({ itemId }: { itemId: string }) {
   return (
     <img
@@ -74,6 +77,6 @@ function showThroughBrowser({ id, title, body, itemId }: AppNotification, open: 
       open();
     };
   } catch {
-    // Taken away since main was told that it may; the page's title still counts.
+    // The permission was withdrawn after main received it. The title of the page continues to show the count.
   }
 }

@@ -6,7 +6,9 @@ import { useApp, useSettings } from '../../api/queries.ts';
 import { windowId } from '../../api/window-id.ts';
 import { permission } from '../../ui/notification-permission.ts';
 
-/** Says where this page is and whether it is looked at, so that main tells nobody what they see anyway. */
+/**
+ * Reports the open page and whether the window has the focus, so that main sends no notification of visible changes.
+ */
 export function usePresence(): void {
   const calls = useCalls();
   const [path] = useLocation();

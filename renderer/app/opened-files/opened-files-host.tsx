@@ -8,7 +8,7 @@ import { useApp } from '../../api/queries.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 
-/** Only the newest files wait for those before them, so that names that are taken are known. */
+/** Newer files wait for earlier files, so that the names in use are known. */
 let opening: Promise<void> = Promise.resolve();
 
 /** Takes files that the user opened from outside: those that wait, and later ones as main tells of them. */

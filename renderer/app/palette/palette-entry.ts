@@ -27,11 +27,11 @@ export interface Entry {
   /** Lighter, behind the title. It is searched too. */
   readonly note?: string;
   readonly icon: TablerIcon;
-  /** Its still stands in place of the icon. */
+  /** The item whose thumbnail replaces the icon. */
   readonly item?: Item;
   /** Command whose keys are shown for the entry. */
   readonly command?: CommandName;
-  /** Main found it by its text: it is shown though its title says nothing of it. */
+  /** True when main found the entry by its text. Such an entry is shown even if its title does not match. */
   readonly isFound?: boolean;
   readonly run: () => void;
 }

@@ -17,7 +17,7 @@ import { usePalette } from './use-palette.ts';
 /** Number of entries that Page Up and Page Down move. */
 const page = 8;
 
-/** One field from which everything can be done or gone to. A combobox whose list is always open. */
+/** Search field for every command and every page. A combobox whose list is always open. */
 export function Palette() {
   const close = usePalette((palette) => palette.close);
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export function Palette() {
     if (!entry) return;
     storeRecentCommand(entry.id);
     close();
-    // Once the focus is back where it was: some of it is done to what has the focus.
+    // Runs the entry after the focus is restored, because some commands act on the focused element.
     requestAnimationFrame(() => requestAnimationFrame(entry.run));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Letters as they are compared: without accents and without large and small. */
+/** Returns the text for comparisons: without accents and in lower case. */
 export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

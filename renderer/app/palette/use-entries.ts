@@ -29,10 +29,10 @@ import { settingsEntries } from './settings-entries.ts';
 import { useFoundEntries } from './use-found-entries.ts';
 import { usePalette } from './use-palette.ts';
 
-/** Characters of a prompt that stand in a line. */
+/** Maximum number of characters of a prompt in one row. */
 const longestTitle = 120;
 
-/** All that can be done and gone to now. `typed` is what main is asked for. */
+/** Returns all commands and pages that are available now. `typed` is the text that main searches for. */
 export function useEntries(typed: string): readonly Entry[] {
   const [, navigate] = useLocation();
   const now = usePalette((palette) => palette.now);

@@ -21,8 +21,8 @@ import {
   Tooltip,
 } from '@mantine/core';
 
-// Mantine brings behaviour; its looks are mapped onto our tokens, so that the three themes are told in one place. What a
-// variable cannot reach stands in mantine.css.
+// Mantine provides the behavior. Its appearance is mapped onto our tokens, so that the three themes are defined in one
+// place. Rules that a variable cannot set are in mantine.css.
 
 const dark: MantineColorsTuple = [
   '#ececec',

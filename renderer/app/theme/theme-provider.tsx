@@ -23,7 +23,10 @@ const lastDensity = storedChoice<Settings['density']>({
 type Look = Pick<Settings, 'theme' | 'density' | 'motion'>;
 type ShownTheme = Exclude<Settings['theme'], 'system'>;
 
-/** Puts the theme on the root, with how close things stand and whether they move. Mid-grey is Mantine's dark scheme with our own tokens. */
+/**
+ * Sets the theme, the density and the motion preference on the root element. Mid-gray is Mantine's dark scheme with our
+ * own tokens.
+ */
 export function ThemeProvider({ look, children }: { look: Look | undefined; children: ReactNode }) {
   const theme = look?.theme;
   const systemIsLight = useMediaQuery('(prefers-color-scheme: light)', false, { getInitialValueInEffect: false });

@@ -13,7 +13,7 @@ interface CoachMarkProps {
   readonly end: () => void;
 }
 
-/** The words of one step beside what they speak of. It takes no focus and keeps nothing from being pressed. */
+/** The text of one step, next to the control that it describes. The card receives no focus and blocks no control. */
 export function CoachMark({ root, step, go, end }: CoachMarkProps) {
   const { card, ring, isBlocked } = usePlacement(root, step);
   const words = useStepText(step);
@@ -76,7 +76,7 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
   );
 }
 
-/** A little outside of what it goes around, and within the window. */
+/** Returns the sides of a frame slightly outside the box and inside the window. */
 function sides({ left, top, width, height }: Box): CSSProperties {
   const [x, y] = [Math.max(0, left - 4), Math.max(0, top - 4)];
   const right = Math.min(window.innerWidth, left + width + 4);

@@ -14,7 +14,7 @@ interface Place {
   readonly sides: readonly Side[];
 }
 
-/** A control that a step speaks of says so itself, since its looks and words may change. */
+/** A control of a step is marked with an attribute, because its appearance and label may change. */
 const marked = (name: string) => `[data-tour="${name}"]`;
 
 const comparison: Place['path'] = (id) => (id === undefined ? undefined : comparisonPath(id));
@@ -39,7 +39,7 @@ export function isAtStep(step: TourStep, location: string, comparisonId: string 
   return path === undefined || path === location;
 }
 
-/** The step that opening a page leads to by itself; `undefined` where it leads to none. */
+/** Returns the step that follows automatically when a page is opened; `undefined` if no step follows. */
 export function stepAfterMove(step: TourStep, from: string, to: string): TourStep | undefined {
   if (to === multiModelRunPath && (step === 'brief' || step === 'several')) return 'start';
   // Only the sheet leads straight to a comparison: every other way to one is a walk of the user's own.

@@ -20,7 +20,7 @@ const places: Readonly<Record<TourStep, string>> = {
   kept: 'here',
 };
 
-/** The user went elsewhere: a quiet line, and both ways out of it. */
+/** A short line for a user who left the tour, with buttons to continue and to end the tour. */
 export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
   return (
     <aside ref={root} className={styles['waits']} aria-label="Tour">

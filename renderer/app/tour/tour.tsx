@@ -8,7 +8,7 @@ import { TourWaiting } from './tour-waiting.tsx';
 import { useEscape } from './use-escape.ts';
 import { useExamplePrompt } from './use-example-prompt.ts';
 
-/** A few words beside the controls they speak of, from an empty form to two results in a comparison. */
+/** Short texts next to the controls that they describe, from an empty form to two results in a comparison. */
 export function Tour() {
   const { step, comparisonId } = useTour();
   const [location, navigate] = useLocation();
@@ -38,7 +38,7 @@ export function Tour() {
   return <CoachMark root={root} step={step} go={go} end={end} />;
 }
 
-/** The user presses the real controls: where that leads to the next step, the tour is there as well. */
+/** Follows the user, who presses the real controls. The tour continues when a press opens the page of the next step. */
 function useFollowing(location: string): void {
   const before = useRef(location);
   const moved = useEffectEvent(() => {

@@ -17,8 +17,8 @@ import { useTour } from '../../ui/tour-store.ts';
 const example = 'A paper boat drifts across a still lake at dawn';
 
 /**
- * Puts a short example into an empty form, and two models onto an empty sheet. What a user wrote stays as it is. Answers
- * with what takes back as much of it as nobody has changed since.
+ * Enters a short example into an empty form, and two models into an empty sheet. Input of the user is not changed.
+ * Returns a function that undoes everything that has not been changed since.
  */
 export function useExamplePrompt(): () => void {
   const calls = useCalls();
@@ -68,7 +68,7 @@ function runsOnWords(model: Model): boolean {
   return !isExperimental(model) && fields.every(({ role, required }) => role === 'prompt' || !required);
 }
 
-/** All models that fit, two of them ticked. */
+/** Returns a plan of all suitable models, two of them selected. */
 function planOfTwo(model: Model, draft: Draft): RunPlan {
   const plan = firstPlan(model, draft);
   return { ...plan, rows: plan.rows.map((row, place): PlanRow => (place < 2 ? row : { ...row, off: true })) };

@@ -31,7 +31,7 @@ export function anchorOf(step: TourStep): HTMLElement | undefined {
   return undefined;
 }
 
-/** Follows what the step speaks of through everything that moves it: size of the window, scrolling, what comes and goes. */
+/** Follows the element of the step when it moves: a resized window, scrolling, added or removed content. */
 export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep): Placement {
   const [placement, setPlacement] = useState(nowhere);
   useEffect(() => {

@@ -28,7 +28,9 @@ interface PickerProps {
   readonly onOpen?: () => void;
 }
 
-/** The library, newest first, to choose what stands side by side; panes follow the order of choosing. */
+/**
+ * Shows the library, newest first, to choose results for a comparison. The order of the panes is the order of choosing.
+ */
 export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) {
   const [chosen, setChosen] = useState<readonly string[]>(first === undefined ? [] : [first]);
   const calls = useCalls();

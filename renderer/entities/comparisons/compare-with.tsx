@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
-// Fetched when it is asked for: this button stands on pages that are part of the first load.
+// Loaded on demand, because this button is on pages that are part of the first load.
 const Picker = lazy(async () => ({ default: (await import('./add-results-dialog.tsx')).AddResultsDialog }));
 
 interface CompareWithProps {
   readonly itemId: string;
-  /** Closes what the button lies in, on the way to the comparison. */
+  /** Closes the container of the button before the comparison is opened. */
   readonly leave: () => void;
   /** Escape is for the picker while it is there. */
   readonly onPicking: (isPicking: boolean) => void;
 }
 
-/** At one result: chooses what stands beside it. */
+/** A button at a result that chooses other results for a comparison with this result. */
 export function CompareWith({ itemId, leave, onPicking }: CompareWithProps) {
   const [picking, setPicked] = useState(false);
   const setPicking = (isPicking: boolean) => {

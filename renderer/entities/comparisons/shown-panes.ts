@@ -14,11 +14,11 @@ export type ShownPane = {
   readonly blind?: true;
 } & (
   | { readonly kind: 'item'; readonly item: Item }
-  /** There is no result yet, or none came of it. */
+  /** The task has no result yet, or ended without one. */
   | { readonly kind: 'task'; readonly task: Task }
   /** It was not sent yet. */
   | { readonly kind: 'planned'; readonly run: PlannedRun }
-  /** It is not in the library any more, or lies in its trash. */
+  /** The item is no longer in the library, or is in the trash. */
   | { readonly kind: 'gone'; readonly trashed?: Item }
 );
 
@@ -43,7 +43,7 @@ function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Cont
   const { source } = pane;
   if (source.kind === 'item') return item ? shownItem(item) : { kind: 'gone' };
   const task = tasks.find((each) => each.runId === source.runId);
-  // Sent again, the new run is what a user waits for; where nothing came of it, the result before still counts.
+  // After a retry, the user waits for the new run. If the new run has no result, the earlier result counts.
   const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
   if (item && !waitsForNew) return shownItem(item);
   if (task) return { kind: 'task', task };

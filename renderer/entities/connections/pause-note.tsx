@@ -13,7 +13,7 @@ interface PauseNoteProps {
   readonly sendAnyway?: () => void;
 }
 
-/** The gateway asked to wait: how long, what follows, and the way around it. */
+/** Reports that the gateway asked to wait: the duration, the consequence, and the button that sends anyway. */
 export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) {
   return (
     <section className="pause-note" aria-label="The gateway asks you to wait">

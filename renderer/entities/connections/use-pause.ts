@@ -10,6 +10,6 @@ export function usePause(...paths: readonly string[]): string | undefined {
   const ends = usePauses().flatMap(({ path, until }) => (paths.includes(path) ? [until] : []));
   const now = useNow(ends.length > 0);
   if (ends.length === 0) return undefined;
-  // Main says when it is over: until then it is not, whatever the clock of the wall says.
+  // Main reports the end of the pause. Until then at least one second is shown, regardless of the system clock.
   return formatWait(Math.max(1000, Math.max(...ends) - now));
 }

@@ -16,11 +16,11 @@ interface ConversationPageState {
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
   /** The columns of the conversation that a new one was begun from, by the id of the new one. */
   readonly begunFrom: Readonly<Record<string, readonly Column[]>>;
-  /** A message that is to be brought into sight, once its conversation stands. */
+  /** The message to scroll to after its conversation is shown. */
   readonly wanted: Wanted | null;
-  /** The conversation whose next question is to have the focus, once it stands. */
+  /** The conversation whose next question receives the focus after the conversation is shown. */
   readonly wantedQuestion: string | null;
-  /** A parameter that is to have the focus, once the panel stands. */
+  /** The parameter that receives the focus after the panel is shown. */
   readonly wantedField: { readonly columnId: string; readonly field: string } | null;
   /** The question that is being worded anew. */
   readonly editing: number | null;

@@ -7,7 +7,10 @@ import type { CarriedValues } from './switch-model.ts';
 import { useCarriedValues } from './use-carried-values.ts';
 import './carried-over-note.css';
 
-/** At the top of a form: what came along from the model that was open before, and the way back. */
+/**
+ * Shows the values that were carried over from the previous model, and a button that restores the form. At the top of a
+ * form.
+ */
 export function CarriedOverNote({ model }: { model: Model }) {
   const carried = useCarriedValuesStore(({ shown }) => shown[model.id]);
   const { bringOver, undo, dismiss } = useCarriedValues();

@@ -5,20 +5,20 @@ import type { Calls } from '../../api/calls.ts';
 import { change } from '../../api/snapshot-cache.ts';
 import { noteSaved, noteUnsaved } from '../../api/unsaved-texts.ts';
 
-/** Drafts that main does not have yet, by model id. What stands here is newer than any snapshot. */
+/** Drafts that main has not received yet, by model id. They are newer than any snapshot. */
 export const useUnsavedDrafts = create<{ readonly [modelId: string]: Draft }>(() => ({}));
 
 const pause = 400;
 const pauseAfterFailure = 2000;
 const timers = new Map<string, number>();
 
-/** Shows `draft` at once and writes it down a moment after the last key. */
+/** Shows `draft` immediately and saves it shortly after the last key press. */
 export function saveDraft(calls: Calls, cache: QueryClient, modelId: string, draft: Draft): void {
   useUnsavedDrafts.setState({ [modelId]: draft });
   saveLater(calls, cache, modelId, pause);
 }
 
-/** Writes down everything that still waits: the window loses focus or goes away. */
+/** Saves all unsaved drafts immediately, because the window loses the focus or is closed. */
 export function saveDrafts(calls: Calls, cache: QueryClient): void {
   for (const modelId of Object.keys(useUnsavedDrafts.getState())) void save(calls, cache, modelId);
 }

@@ -31,8 +31,9 @@ interface Target extends Filled {
 }
 
 /**
- * The arrival of a switch from one form to another; `null` where there is nothing to tell. A form that holds only what
- * was carried into it is no source of its own: what it came from is carried on, so that nothing wears off on the way.
+ * Returns the result of a switch from one form to another; `null` if there is nothing to report.
+ * A form that contains only carried values is no source of its own. Its original source is carried on, so that no value
+ * is lost.
  */
 export function switchModel(
   from: Filled & { readonly carried?: Carried | undefined },

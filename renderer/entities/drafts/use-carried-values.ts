@@ -18,7 +18,7 @@ export function useCarriedValues() {
       show(model.id, carried);
     };
     return {
-      /** The user goes from one form to another. */
+      /** Carries values over when the user switches from one form to another. */
       arrive(from: Model, to: Model) {
         const { carried } = useCarriedValuesStore.getState();
         const switched = switchModel(
@@ -27,12 +27,12 @@ export function useCarriedValues() {
         );
         if (!switched) return;
         if (switched.kind === 'offer') return show(to.id, switched);
-        // The same once more: what it told was read, or put away.
+        // The values were carried over before, and the note about them was read or closed.
         if (carried[to.id] && isSameDraft(switched.draft, read(to))) return;
         setCarried(to.id, { draft: switched.draft, origin: switched.origin });
         put(to, switched);
       },
-      /** Values of another model go into a form that has its own: they stand over these. */
+      /** Puts the values of another model into a form that has its own values, and replaces those. */
       bringOver(origin: Filled, to: Model) {
         const before = read(to);
         put(to, { kind: 'carried', origin, before, ...carryOver(origin, to, before) });
@@ -42,7 +42,7 @@ export function useCarriedValues() {
         write(to, carried.before);
         show(to.id, undefined);
         setCarried(to.id, undefined);
-        // What was typed since would be gone with one press.
+        // A single press would otherwise discard everything that was typed since.
         if (!isSameDraft(now, carried.draft)) notifyUndo('Form restored', () => write(to, now));
       },
       put,

@@ -33,7 +33,9 @@ export function useDraft(model: Model): Draft {
   return unsaved ?? saved ?? opening;
 }
 
-/** For everything inside: drafts that lie elsewhere than in the forms of the models, such as a row of a sheet. */
+/**
+ * Sets the draft storage for all children. Used for drafts outside the forms of the models, such as a row of a sheet.
+ */
 const DraftHome = createContext<DraftActions | null>(null);
 export const DraftsAt = DraftHome.Provider;
 
@@ -61,7 +63,7 @@ export function useIsElsewhere(): boolean {
 }
 
 interface DraftPlace extends Pick<DraftActions, 'read' | 'write' | 'opening'> {
-  /** Told of each change that the user makes. */
+  /** Called for each change by the user. */
   readonly touch?: (modelId: string) => void;
 }
 

@@ -52,7 +52,7 @@ async function drawFrame(source: VideoSource, seconds: number): Promise<Blob> {
     canvas.getContext('2d')?.drawImage(video, 0, 0);
     return await pngOf(canvas);
   } finally {
-    // An element that still holds a source keeps its decoder.
+    // An element with a source does not release its decoder.
     video.removeAttribute('src');
     video.load();
     if (input.kind === 'file') URL.revokeObjectURL(address);

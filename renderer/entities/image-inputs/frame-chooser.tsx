@@ -9,7 +9,7 @@ import { frameFile } from './frame-file.ts';
 import { endFrameRequest, useDialogRequests, type VideoSource } from './image-dialog-requests.ts';
 import './dialogs.css';
 
-/** Step to a frame of a video, and take it. A file of the user's own is played from where it lies. */
+/** Steps to a frame of a video and uses that frame. A file of the user is played from its own location. */
 export function FrameChooser() {
   const request = useDialogRequests((requests) => requests.frame);
   const [refusal, setRefusal] = useState<string | null>(null);

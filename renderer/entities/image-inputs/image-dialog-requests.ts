@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 
 /** A video that a frame can be taken of: of the library, or a file of the user's own, which never leaves the window. */
 export interface VideoSource {
-  /** For people. */
+  /** The name that the user sees. */
   readonly name: string;
   readonly video: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { AddImagesResult } from './use-add-images.ts';
 
-/** The ways into the slots that are on screen, by wire name: what is pasted onto the page goes through one of them. */
+/**
+ * The functions that add images to the visible slots, by wire name. An image pasted onto the page is added through one
+ * of them.
+ */
 const doors = new Map<string, AddImagesResult>();
 
 export function useSlotFocus(name: string | undefined, take: AddImagesResult): void {

@@ -26,12 +26,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry);
 }
 
-/** `list` with `image` back where it was, or as near as the list goes by now. */
+/** Returns `list` with `image` at its former index, or at the end if `list` is now shorter. */
 export function restoreSlot(list: readonly ImageInput[], index: number, image: ImageInput): readonly ImageInput[] {
   return list.toSpliced(Math.min(index, list.length), 0, image);
 }
 
-/** `list` with `next` in the place of `old`, wherever that is by now; as it is when `old` has gone. */
+/** Returns `list` with `next` at the current position of `old`; the unchanged list if `old` was removed. */
 export function exchanged(list: readonly ImageInput[], old: ImageInput, next: ImageInput): readonly ImageInput[] {
   const at = list.findIndex((image) => imageId(image) === imageId(old));
   return at < 0 ? list : list.with(at, next);

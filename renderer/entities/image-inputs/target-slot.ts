@@ -9,7 +9,7 @@ interface Place {
 }
 
 interface Memory {
-  /** The slot that is to have the focus once its form stands. */
+  /** The slot that receives the focus after its form is shown. */
   readonly wanted: Place | null;
   /** The last slot that received an image from elsewhere. */
   readonly last: Place | null;
@@ -17,12 +17,13 @@ interface Memory {
 
 export const useTargetSlotStore = create<Memory>(() => ({ wanted: null, last: null }));
 
-/** Gives the focus to the slot that something was just put into, and brings it into sight. */
+/** Moves the focus to the slot that has just received an image, and scrolls to that slot. */
 export function useTargetSlot(modelId: string): void {
   const wanted = useTargetSlotStore((memory) => memory.wanted);
   useEffect(() => {
     if (wanted?.modelId !== modelId) return;
-    // A dialog that closes at the same moment hands the focus back to where it was opened; this comes after.
+    // A dialog that closes at the same moment returns the focus to its opener. Therefore the slot receives the focus
+    // later.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         useTargetSlotStore.setState({ wanted: null });

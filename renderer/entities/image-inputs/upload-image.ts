@@ -11,7 +11,8 @@ import { draggedItems } from '../items/item-drag.ts';
  * Gives a file to main, which looks at what it really is. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
  */
 export async function uploadImage(file: File, options: UploadOptions = {}): Promise<ImageFile> {
-  // A file from outside lies nowhere of ours before it has arrived.
+  // A file from outside is not in a folder of the program before the upload has ended. Therefore leaving the page needs
+  // a confirmation.
   const arrived = confirmLeavingPage(() => true);
   const { status, answer } = await sendFile(inputsRoute(file.name), file, options).finally(arrived);
   const image = imageFileSchema.safeParse(answer);
@@ -54,7 +55,9 @@ export function isEmpty({ files = [], folders = [], items = [], address = null }
   return files.length + folders.length + items.length === 0 && address === null;
 }
 
-/** For a file dialog: images that the slot takes, and videos, of which one frame is taken. */
+/**
+ * Returns the accepted types of a file dialog: images that the slot accepts, and videos. One frame of a video is used.
+ */
 export function acceptedFiles(types: readonly string[]): string {
   return [...types, 'video/*'].join(',');
 }

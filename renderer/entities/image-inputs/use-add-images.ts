@@ -8,7 +8,7 @@ import { fileName } from '../items/item-text.ts';
 import { requestFrame } from './image-dialog-requests.ts';
 import { type Given, uploadImage } from './upload-image.ts';
 
-/** Something on its way into a slot, or what kept it out. */
+/** Images that are being added to a slot, or the reason why they were refused. */
 export interface AddedImages {
   readonly key: number;
   readonly name: string;
@@ -16,11 +16,11 @@ export interface AddedImages {
   readonly sent?: number;
   readonly bytes?: number;
   readonly cancel?: () => void;
-  /** A sentence; without one it is still being read. */
+  /** The reason as a sentence; `undefined` while the file is being read. */
   readonly refusal?: string;
 }
 
-/** `then` is told of each image once it is in the slot. */
+/** Adds images. `then` is called with each image after the slot has received that image. */
 export type AddImagesResult = (given: Given, then?: (image: ImageInput) => void) => void;
 
 interface Intake {
@@ -31,9 +31,11 @@ interface Intake {
 }
 
 /**
- * Takes in images one after the other, so that a list keeps the order in which they were given and two large ones are
- * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence. Of a video, a
- * person first chooses the frame. `title` is that of the field.
+ * Adds images one after the other. A list thereby preserves their order, and two large images are not read at the same
+ * time.
+ * `room` is the number of images that can be added. Images beyond that number are reported by name, never dropped
+ * silently.
+ * For a video, the user first chooses the frame. `title` is the title of the field.
  */
 export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
   const calls = useCalls();
@@ -51,7 +53,9 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   const change = (key: number, by: Partial<AddedImages>) =>
     setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
-  /** `bring` gives nothing where a user has to choose first. What was given before it comes before it. */
+  /**
+   * `bring` returns `undefined` if the user has to choose first. Images that were added earlier are processed earlier.
+   */
   const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
     queue.current = queue.current.then(async () => {
       try {

@@ -57,7 +57,7 @@ interface UseAsInputProps {
   readonly leave?: () => void;
 }
 
-/** At still images: sends one of them into a slot. */
+/** A button at images that sends one of them into a slot. */
 export function UseAsInput({ items, leave = () => {} }: UseAsInputProps) {
   const calls = useCalls();
   const place = usePlaceImage();

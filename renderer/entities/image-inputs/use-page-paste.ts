@@ -10,8 +10,9 @@ import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-lists.ts';
 import { givenBy } from './upload-image.ts';
 
 /**
- * An image pasted onto the page, and not into a slot, goes to the first slot with room. Into a text field goes the text
- * of a clipboard; where that holds none, its image is what was meant.
+ * Adds an image that is pasted onto the page, outside a slot, to the first slot with room.
+ * A text field receives the text of the clipboard. If the clipboard has no text, its image is added to the slot
+ * instead.
  */
 export function usePagePaste(model: Model): void {
   const { read, setValue } = useDraftActions();

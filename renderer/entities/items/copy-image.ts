@@ -1,6 +1,6 @@
 /** Puts an image of our own address on the clipboard as PNG, the one kind that all browsers take. */
 export async function copyImage(address: string): Promise<void> {
-  // Begun at once and filled later: a page may write only while the press is fresh.
+  // The write begins immediately and receives its content later, because a page may write only right after a press.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })]);
 }
 

@@ -7,7 +7,7 @@ import type { Item } from '../../../shared/library/item.ts';
 const itemType = 'application/x-triptych-item';
 const longestSide = 140;
 
-/** Begins to drag an item; a small image of it goes with the pointer. */
+/** Starts to drag an item. A small image of the item follows the pointer. */
 export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData(itemType, item.id);
   // If the browser supports `DownloadURL`, a system folder accepts the file itself.
@@ -17,13 +17,13 @@ export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   const shown = event.currentTarget.querySelector<HTMLImageElement | HTMLVideoElement>('img, video');
   const image = shown && smallImage(shown, item);
   if (!image) return;
-  // It has to be on the page while the browser takes its likeness.
+  // The image must be on the page while the browser captures the drag image.
   document.body.append(image);
   event.dataTransfer.setDragImage(image, image.width / 2, image.height / 2);
   requestAnimationFrame(() => image.remove());
 }
 
-/** Something of the library hangs over this place; which one is told by the drop alone. */
+/** Returns true when an item of the library is dragged over the target. Only the drop reveals the id of the item. */
 export function isItemDrag(data: DataTransfer): boolean {
   return data.types.includes(itemType);
 }

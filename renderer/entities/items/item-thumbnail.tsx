@@ -5,7 +5,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { ensurePoster } from './media-player/poster-maker.ts';
 import { thumbnailColour } from './thumbnail-colour.ts';
 
-/** The small still of an item in its own shape; its mean colour until it is there. */
+/** Shows the thumbnail of an item in the shape of the item; its mean color until the thumbnail is loaded. */
 export function ItemThumbnail({ item }: { item: Item }) {
   const [made, setMade] = useState(false);
   const [missing, setMissing] = useState(false);

@@ -2,7 +2,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 
 const known = new Map<string, string>();
 
-/** The mean colour of a ThumbHash as CSS: what stands in a cell until its thumbnail is there. */
+/** Returns the mean color of a ThumbHash as CSS. The color fills a cell until its thumbnail is loaded. */
 export function thumbnailColour(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
   const colour = known.get(hash) ?? read(hash);

@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { ensurePoster } from './media-player/poster-maker.ts';
 import { isLent, mediaUrl } from './media-url.ts';
 
-/** The small still of an item, as an image that its parent sizes; nothing while there is none. */
+/** Shows the thumbnail of an item as an image whose size the parent sets; nothing while no thumbnail exists. */
 export function Thumbnail({ item, alt = '' }: { item: Item; alt?: string }) {
   const [ready, setReady] = useState(item.kind === 'image' || item.thumbHash !== undefined);
   const lent = isLent(item.id);

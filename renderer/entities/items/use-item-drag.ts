@@ -16,7 +16,8 @@ export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?:
   const calls = useCalls();
   const cache = useQueryClient();
   return (event, item, ids = [item.id]) => {
-    // Asked at the drag: each of hundreds of cells would follow it otherwise, and a wall is mounted as fast as it is scrubbed.
+    // The shell is read at the drag. Otherwise hundreds of cells would subscribe, and the grid mounts cells as fast as
+    // the user scrubs.
     const shell = cache.getQueryData<Snapshot['app']>(snapshotPartKey('app'))?.shell;
     if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
     event.preventDefault();

@@ -20,12 +20,13 @@ export interface Library {
   readonly loadMore: () => void;
 }
 
-/** The newest items as main pushes them, then older ones page by page as they are scrolled to. */
+/** Returns the newest items, which main pushes, then older items, which are loaded page by page on scrolling. */
 export function useLibraryItems(): Library {
   const calls = useCalls();
   const newest = useItems();
   const count = useItemCount();
-  // The pages begin where the snapshot ended when the page was opened. What is pushed later comes before that.
+  // The first page starts at the end of the snapshot that was current when the page was opened. Items that are pushed
+  // later precede the snapshot.
   const { data, hasNextPage, isFetching, error, fetchNextPage } = useInfiniteQuery({
     queryKey: libraryPagesKey,
     queryFn: ({ pageParam }) => calls.library.page({ before: pageParam, limit: pageSize }),

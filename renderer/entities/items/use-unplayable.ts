@@ -3,8 +3,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 
 /**
- * The codec of a video that somebody brought in, where this browser says that it cannot play it; `undefined` where it can,
- * or while that is not known. What models make is of codecs that play everywhere.
+ * Returns the codec of an imported video that this browser cannot play; `undefined` for a playable video, or while
+ * unknown.
+ * Models create only videos with codecs that play everywhere.
  */
 export function useUnplayable(item: Item): string | undefined {
   const calls = useCalls();

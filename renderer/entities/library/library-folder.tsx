@@ -16,7 +16,7 @@ interface LibraryFolderProps {
   readonly change: string;
   /** One of the fields of a form, and no more than that; else an entry of its own. */
   readonly look?: 'entry' | 'field';
-  /** Stands beside it. */
+  /** Content next to the folder. */
   readonly children?: ReactNode;
 }
 

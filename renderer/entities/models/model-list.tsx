@@ -64,7 +64,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
 /** Facts of a model that the user should know before choosing the model. */
 export function ModelBadges({ model }: { model: Model }) {
   return (
-    // A long word would leave no room for the name, and the facts beside it are short.
+    // A long badge would leave no room for the name, and the facts next to the name are short.
     <span className="models-badges" data-long={isExperimental(model)}>
       {model.beta && <Badge>Beta</Badge>}
       {isExperimental(model) ? (

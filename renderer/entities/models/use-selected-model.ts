@@ -7,7 +7,10 @@ import { useSettings } from '../../api/queries.ts';
 import { change } from '../../api/snapshot-cache.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 
-/** The model whose form is open, and the way to another one. It opens at once; main writes it down behind. */
+/**
+ * Returns the model whose form is open, and a function that opens another model. The form opens immediately; main saves
+ * the choice afterwards.
+ */
 export function useSelectedModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ import './remix-menu.css';
 interface RemixMenuProps {
   readonly recipe: Recipe;
   readonly look?: 'plain' | 'quiet' | 'wide';
-  /** Closes what lies over the page before the form is shown. */
+  /** Closes overlays of the page before the form is shown. */
   readonly leave?: (() => void) | undefined;
 }
 

@@ -15,7 +15,10 @@ import { Thumbnail } from '../items/thumbnail.tsx';
 import { modelTitle } from '../models/model-title.ts';
 import '../drafts/carried-over-note.css';
 
-/** At the top of a form that was filled from a result: which one, the way back to it, and the way out of the tie. */
+/**
+ * Shows the result that a form was filled from, with a link to that result. A button removes the link between them. At
+ * the top of the form.
+ */
 export function RemixNote({ model }: { model: Model }) {
   const { remixOf } = useDraft(model);
   const { read, write } = useDraftActions();

@@ -7,7 +7,7 @@ import { shellQuoted } from '../../ui/shell-quoted.ts';
 export const codeForms = ['cURL', 'fetch', 'Python'] as const;
 export type CodeForm = (typeof codeForms)[number];
 
-/** Headers that the tools write by themselves, or that were hidden. */
+/** Headers that the tools write automatically, or that were hidden. */
 const leftOut = new Set(['authorization', 'x-api-key', 'content-length', 'host', 'connection', 'traceparent']);
 
 export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): string {

@@ -17,7 +17,7 @@ import { TimingStrip } from './timing-strip.tsx';
 
 type Side = 'sent' | 'answer' | 'frames';
 
-/** One request whole: where it went, what its time went into, what was sent and what came back. */
+/** Shows one request completely: its address, its timing, the sent data and the received data. */
 export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail }) {
   const [wanted, setSide] = useState<Side>('sent');
   const id = useId();

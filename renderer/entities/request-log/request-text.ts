@@ -30,7 +30,7 @@ export function outcome(exchange: RecordedRequest): { text: string; bad: boolean
   };
 }
 
-/** The end of a path tells requests apart; the beginning is what gives way. */
+/** Shortens the beginning of a path, because the end of a path distinguishes requests. */
 export function shortPath(path: string): string {
   return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
 }

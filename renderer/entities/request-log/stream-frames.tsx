@@ -30,7 +30,7 @@ export function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCu
 interface Place {
   readonly outside: RefObject<HTMLElement | null>;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Height of what stands above in the panel that scrolls, pixels. */
+  /** Height of the content above the frames in the scrolled panel, in pixels. */
   readonly before: number | undefined;
 }
 

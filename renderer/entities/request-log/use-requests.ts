@@ -23,8 +23,8 @@ export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
 const mostOfTask = 500;
 
 /**
- * The requests of one task, in the order in which they were made. Finding them goes through the whole log, so it is done
- * when something happened to the task, and not whenever anything was sent.
+ * Returns the requests of one task, in the order of sending.
+ * The search reads the whole log. Therefore the search runs after changes of the task, not after every request.
  */
 export function useTaskRequests(task: Task) {
   const calls = useCalls();
@@ -50,7 +50,7 @@ export function useRequest(id: number | undefined) {
   return useQuery({
     queryKey: ['requests', 'detail', id],
     queryFn: id === undefined ? skipToken : () => calls.requests.detail({ id }),
-    // One that has ended changes no more, whatever else is sent.
+    // An ended request no longer changes, regardless of later requests.
     enabled: ({ state }) => state.data?.endedMs === undefined,
     placeholderData: keepPreviousData,
   });

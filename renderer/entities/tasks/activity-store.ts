@@ -5,7 +5,7 @@ import type { TaskFilter } from '../../../shared/tasks/task-query.ts';
 export interface SelectedTask {
   readonly id: string;
   readonly state: TaskState;
-  /** The gateway's id of it is known, so that it can be looked at. */
+  /** True when the id of the task at the gateway is known, so that the status can be checked. */
   readonly accepted: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ActivityMemory {
   select(tasks: readonly SelectedTask[]): void;
   /** Takes it in, or out where it is in. */
   toggle(task: SelectedTask): void;
-  /** From where a range goes. */
+  /** Id of the task where a range selection starts. */
   readonly anchor: string | undefined;
   setAnchor(id: string | undefined): void;
 }
@@ -39,7 +39,7 @@ export const useActivityStore = create<ActivityMemory>((set) => ({
   setAnchor: (anchor) => set({ anchor }),
 }));
 
-/** The filter's group, model or search replaced; what is empty is no part of it. */
+/** Returns the filter with another group, model or search. Empty values are removed from the filter. */
 export function changedFilter(filter: TaskFilter, change: { [K in keyof TaskFilter]: TaskFilter[K] | undefined }) {
   const entries = Object.entries({ ...filter, ...change });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== '')) as TaskFilter;

@@ -8,7 +8,7 @@ export interface FailureHelp {
   readonly advice: string;
 }
 
-/** Known reasons by the words they come with, the narrower ones first. No gateway states a list of them. */
+/** Known reasons by their error texts, the narrower ones first. No gateway documents a list of error texts. */
 const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
   [
     /\bfaces?\b|real (person|people)|likeness|celebrit|public figure/i,

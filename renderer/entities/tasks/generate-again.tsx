@@ -14,7 +14,7 @@ import { usePause } from '../connections/use-pause.ts';
 
 interface GenerateAgainProps {
   task: Task;
-  /** Sends it otherwise than as a task of its own; answers once that is taken over. */
+  /** Sends the run differently than as a separate task. Resolves after the run was accepted. */
   send?: (evenIfNotSavable: boolean) => Promise<unknown>;
   onClose: () => void;
   onStarted?: (taskId: string) => void;

@@ -8,7 +8,7 @@ interface SaveAnywayProps {
   readonly saveAnyway: () => void;
 }
 
-/** The two ways out for results that are larger than what is saved by itself. */
+/** The two actions for results above the size limit of automatic saving. */
 export function SaveAnyway({ task, saveAnyway }: SaveAnywayProps) {
   const changeLimit = useRaiseSizeLimit(task);
   return (

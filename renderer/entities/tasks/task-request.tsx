@@ -83,7 +83,10 @@ function Steps({ exchanges, open, show }: StepsProps) {
   );
 }
 
-/** The log no longer has it: main prepares it anew from the kept form, by the function that made the one it sent. */
+/**
+ * Shows a request that is no longer in the log. Main prepares the request again from the saved form, with the function
+ * that prepared the sent request.
+ */
 function Remade({ task }: { task: Task }) {
   const calls = useCalls();
   const request = useQuery({

@@ -9,7 +9,7 @@ import { formatTime, formatTimeToSecond } from '../../../shared/util/dates.ts';
 import { counted, formatBytes, formatClock, formatWait } from '../../../shared/util/numbers.ts';
 import { formatTypicalTime } from './format-typical-time.ts';
 
-/** After this the task is called overdue. It is still watched. */
+/** Milliseconds after which a task counts as overdue. Main continues to watch an overdue task. */
 const overdueAfter = 20 * 60_000;
 
 export function isOverdue(task: Task, now: number): boolean {
@@ -94,7 +94,7 @@ export function taskSentence(task: Task, now: number): string {
   }
 }
 
-/** When a task is looked at next, or what keeps it from being looked at; empty where nothing is to be told. */
+/** Returns the time of the next check of a task, or the obstacle to a check. Empty if there is nothing to report. */
 export function nextCheck(task: Task, now: number): string {
   if (task.state === 'sending' && task.nextSendAt !== undefined) {
     return `sent ${isQueued(task) ? '' : 'again '}${inTime(task.nextSendAt, now)}`;
@@ -153,7 +153,7 @@ function clockOf(at: number, now: number): string {
   return at - now < 120_000 ? formatTimeToSecond(at) : formatTime(at);
 }
 
-/** Bytes of a download are known, so they are told; nothing else has a share of a whole. */
+/** Returns the progress of a download in bytes. No other step of a task has a measurable share. */
 export function progress(task: Task): string {
   const received = task.links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
   const whole = task.links.every((link) => link.bytesTotal !== undefined);

@@ -20,8 +20,8 @@ export interface CheckNow {
 }
 
 /**
- * Asks at once how a task is. While its gateway asked to wait, the first click says so, and only the second one asks.
- * `what` is done: "Check", "Download".
+ * Checks the status of a task immediately. While the gateway has asked to wait, the first click only shows a notice.
+ * The second click sends the request. `what` is the name of the action: "Check", "Download".
  */
 export function useCheckNow(task: Task, verb = 'Check status', what = 'Check'): CheckNow {
   const calls = useCalls();

@@ -5,7 +5,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 
-/** Takes ended tasks out of the list, with the way back. Answers once they are gone. */
+/** Returns a function that removes ended tasks from the list, with undo. Resolves after the tasks were removed. */
 export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
   const calls = useCalls();
   return useCallback(

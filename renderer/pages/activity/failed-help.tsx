@@ -7,7 +7,7 @@ import { RawText } from '../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import styles from './failed-help.module.css';
 
-/** Why a task failed: the gateway's own words first, then what they mean, then the answer as it came. */
+/** Explains why a task failed: first the error text of the gateway, then its meaning, then the original response. */
 export function FailedHelp({ problem }: { problem: Problem }) {
   const error = reportedError(problem);
   const help = failureHelp(problem);

@@ -16,7 +16,7 @@ import { TaskHistory } from './task-history.tsx';
 import { TaskResults } from './task-results.tsx';
 import { UnknownFacts } from './unknown-facts.tsx';
 
-/** One task: what happened, what one can do and what it costs, then the evidence. */
+/** Shows one task: its state, the possible actions with their costs, then its history. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
   const { icon, tone, word } = taskStateText(task);
   const sentence = taskSentence(task, now);

@@ -10,7 +10,7 @@ import { Chip, SyntheticChip } from '../../ui/chip.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import styles from './task-detail.module.css';
 
-/** The saved results, whole and in their own shape; each leads to the library. */
+/** Shows the saved results, uncropped and in their own shape, each with a link to the library. */
 export function TaskResults({ task }: { task: Task }) {
   const ids = task.links.flatMap((link) => (link.itemId === undefined ? [] : [link.itemId]));
   if (ids.length === 0) return null;

@@ -67,7 +67,7 @@ function wordsOf({ said }: Message): string {
   return text.replace(/\s+/g, ' ').slice(0, 120) || 'no text';
 }
 
-/** Without the marks of headings, strong words and code: so few words need no reading of the whole answer. */
+/** Removes Markdown marks of headings, bold text and code: a short text needs no parser. */
 function unmarked(markdown: string): string {
   return markdown.replace(/^#+ |\*\*|`+/gm, '');
 }

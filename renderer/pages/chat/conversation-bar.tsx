@@ -116,7 +116,7 @@ function newColumnId(columns: readonly Column[]): string {
   return free ?? crypto.randomUUID();
 }
 
-/** Asks those again that gave no answer or broke off; the others stay as they are. */
+/** Retries failed and interrupted answers; the others stay. */
 function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const actions = useConversationActions();
   const conversation = useConversation();

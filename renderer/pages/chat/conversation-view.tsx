@@ -42,7 +42,7 @@ export function ConversationView(props: ConversationViewProps) {
   return <LoadedConversation {...props} />;
 }
 
-/** One conversation, followed for as long as it is looked at. */
+/** One conversation with live updates while it is shown. */
 function LoadedConversation(props: ConversationViewProps) {
   const talk = useOpenConversation(props.id);
   const { conversation, problem } = useShape(talk);

@@ -10,7 +10,7 @@ interface PreviousParametersProps {
   readonly columns: readonly Column[];
 }
 
-/** One click to what the last conversation was sent with. Shows nothing where that is the same. */
+/** Applies the parameters of the last conversation with one click. Hidden when they are equal. */
 export function PreviousParameters({ conversation, columns }: PreviousParametersProps) {
   const edits = useEdits();
   const previous = usePreviousColumns(conversation);

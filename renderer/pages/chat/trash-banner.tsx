@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import styles from './conversation-page.module.css';
 
-/** Over a conversation that lies in the trash. */
+/** Shown above a conversation in Trash. */
 export function TrashBanner({ restore }: { restore: () => void }) {
   return (
     <div className={styles['line']}>

@@ -4,7 +4,7 @@ import { ComparisonView } from './comparison-view.tsx';
 import { ComparisonList } from './list/comparison-list.tsx';
 import { LeaderboardPage } from './review/leaderboard/leaderboard-page.tsx';
 
-/** All comparisons, one of them, or what votes on them add up to. */
+/** All comparisons, one comparison, or the leaderboard of its votes. */
 export function ComparePage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute<{ id: string }>('/compare/:id');

@@ -106,7 +106,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
   );
 }
 
-/** The clock of the videos, and what the stage asks of it. */
+/** The clock of the videos, and the requests of the stage. */
 function useClockOf({ comparison, shown, starting, changeStage, changePanes }: OpenComparison) {
   const { stage, panes } = comparison;
   const videos = useMemo(() => videoPanes(shown), [shown]);

@@ -3,22 +3,22 @@ import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 /** State that the user changes many times a minute and expects to find unchanged later. */
 export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
 
-/** Changes count here at once and are written down a moment later, the last state of each and not every step. */
+/** Changes apply immediately and are saved a moment later: only the last state, not every step. */
 export interface SaveViewState {
   /** Returns the changes that are not saved yet; the same object until they change. */
   left(id: string): ViewStateChange;
   change(id: string, change: ViewStateChange): void;
-  /** Writes down at once what waits. */
+  /** Saves pending changes immediately. */
   flush(): Promise<void>;
-  /** Answers how to stop. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 export interface SaveViewStateOptions {
   readonly send: (id: string, left: ViewStateChange) => Promise<void>;
-  /** It was not written down: `true` keeps it, to be tried again. */
+  /** Saving failed: `true` keeps the change for another try. */
   readonly failed: (error: unknown) => boolean;
-  /** Answers how to take it back. */
+  /** Returns a function that cancels it. */
   readonly after: (milliseconds: number, call: () => void) => () => void;
 }
 
@@ -66,7 +66,7 @@ export function createSaveViewState({ send, failed, after }: SaveViewStateOption
   function begin(id: string): Promise<void> {
     const entry = waiting.get(id);
     if (!entry) return Promise.resolve();
-    // One after the other, so that what was changed last is what stands there.
+    // One after the other, so that the last change is saved last.
     entry.work = entry.work.then(() => write(id, entry));
     return entry.work;
   }

@@ -6,7 +6,7 @@ import { useCommand } from '../../ui/commands/use-command.ts';
 import styles from './compare-page.module.css';
 import { useComparisonActions } from './use-comparison-actions.ts';
 
-/** Over a comparison that lies in the trash. */
+/** Shown above a comparison in Trash. */
 export function TrashBanner({ comparison }: { comparison: Comparison }) {
   const { bringBack } = useComparisonActions();
   useCommand('bringBack', () => bringBack(comparison.id));

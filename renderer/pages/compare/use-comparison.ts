@@ -23,7 +23,7 @@ export interface OpenComparison {
   readonly items: readonly Item[];
   /** Ids of the runs that main is about to send. */
   readonly starting: readonly string[];
-  /** Counts at once; written down a moment later. */
+  /** Applies immediately; saved a moment later. */
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
   readonly changeStage: (change: Partial<ViewState>) => void;

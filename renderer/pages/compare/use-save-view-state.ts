@@ -8,7 +8,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { createSaveViewState, type SaveViewState, type ViewStateChange } from './save-view-state.ts';
 
-/** One for the window: what waits when a page is left is still written down. */
+/** One for the window: pending changes are saved after a page was left. */
 const made = new WeakMap<Calls, SaveViewState>();
 
 interface LeftAs {
@@ -32,7 +32,7 @@ export function useSaveViewState(id: string): LeftAs {
       },
       failed(error) {
         const problem = problemOf(error);
-        // A line that broke comes back; what main does not take, it will not take the next time either.
+        // A lost connection returns; a change that main refused would be refused again.
         if (problem.kind === 'network') return true;
         notifyProblem('Couldn’t save this comparison', problem);
         return false;

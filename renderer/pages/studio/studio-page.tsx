@@ -31,7 +31,7 @@ export function StudioPage() {
   );
 }
 
-/** Models by kind, the form of one, and what came of it. */
+/** Models by kind, the form of one, and its results. */
 function FormsPage() {
   const [model, choose] = useSelectedModel();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });

@@ -17,7 +17,7 @@ const registered: Handlers[] = [];
 
 const watchers = new Set<() => void>();
 
-/** Called whenever other commands may be there; often none are. Answers how to stop. */
+/** Called when the commands may have changed. Returns a function that unsubscribes. */
 export function onCommandsChange(call: () => void): () => void {
   watchers.add(call);
   return () => void watchers.delete(call);
@@ -70,7 +70,7 @@ export function listenForKeys(): () => void {
   };
   window.addEventListener('keydown', down);
   window.addEventListener('keyup', up);
-  // A key that is let go in another window is never told.
+  // A key released in another window is never reported.
   window.addEventListener('blur', up);
   return () => {
     window.removeEventListener('keydown', down);

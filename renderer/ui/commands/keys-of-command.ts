@@ -14,7 +14,7 @@ export function usePrintedKeys(name: CommandName, digit?: number): string[] {
   return printedKeys(keysOf(name, digit));
 }
 
-/** For `aria-keyshortcuts`: several where keys go both ways. */
+/** For `aria-keyshortcuts`: several where keys work in two directions. */
 export function ariaKeysOf(by: CommandName | readonly CommandName[], digit?: number): string {
   return [by]
     .flat()

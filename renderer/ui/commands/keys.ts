@@ -64,7 +64,7 @@ export function isPressed(keys: string, event: Pressed): boolean {
   return isSign(wanted.key) || now.with.has('shift') === wanted.with.has('shift');
 }
 
-/** The keys that are down, as they are written here. `undefined` while only modifiers are. */
+/** The pressed keys in our notation. `undefined` while only modifiers are pressed. */
 export function pressedKeys(event: Pressed): string | undefined {
   const key = keyOf(event);
   if (key === undefined) return undefined;
@@ -100,7 +100,7 @@ function isSign(key: string): boolean {
   return key === 'plus' || (key.length === 1 && !/[a-z0-9]/.test(key));
 }
 
-/** The keys as they are printed on this keyboard: `['Ctrl', '1']`. */
+/** The keys as printed on this keyboard: `['Ctrl', '1']`. */
 export function printedKeys(keys: string, isMac = /mac/i.test(navigator.userAgent)): string[] {
   const names: Readonly<Record<string, string>> = {
     mod: isMac ? '⌘' : 'Ctrl',

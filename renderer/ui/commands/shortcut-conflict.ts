@@ -28,7 +28,7 @@ export function clashesOf(
     );
 }
 
-/** One digit stands for all of them where there is one for each pane. */
+/** One digit represents all digits of a command with one key per pane. */
 function sameKeys(name: CommandName, its: string, keys: string): boolean {
   if (its === keys) return true;
   const { fixed } = commands[name];

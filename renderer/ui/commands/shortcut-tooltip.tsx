@@ -8,7 +8,7 @@ interface KeyTipProps {
   readonly digit?: number;
 }
 
-/** The words of a tooltip that names keys as well. */
+/** The text of a tooltip with its shortcut. */
 export function ShortcutTooltip({ text, by, digit }: KeyTipProps) {
   return (
     <span className={styles['tip']}>

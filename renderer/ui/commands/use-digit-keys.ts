@@ -4,7 +4,7 @@ import { isTextField } from './is-text-field.ts';
 import { pressedKeys } from './keys.ts';
 import { keysOf } from './keys-of-command.ts';
 
-/** A command with a key for each of several places: told which digit it was, with the modifiers of the command. */
+/** A command with a key for each of several places; it receives the digit. */
 export function useDigitKeys(name: CommandName, press: (digit: number) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || isTextField(event.target)) return;

@@ -17,7 +17,7 @@ interface OutDialogProps {
   readonly remarks: readonly string[];
   readonly work: ExportJob;
   readonly action: string;
-  /** It cannot be made like this. */
+  /** The current options are impossible. */
   readonly blocked?: boolean;
   readonly begin: () => void;
   /** Unit that is counted during the export. */

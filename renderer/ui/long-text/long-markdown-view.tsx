@@ -21,7 +21,7 @@ interface Shown {
   readonly end: number;
 }
 
-/** A long text as Markdown, as much of it as was asked for. */
+/** A long text as Markdown, up to the loaded part. */
 export function MarkdownView({ source, length }: MarkdownViewProps) {
   const [wanted, setWanted] = useState(1);
   const [{ texts, end }, setShown] = useState<Shown>({ texts: [], end: 0 });

@@ -17,7 +17,7 @@ interface LongTextProps {
   readonly length: number;
   /** Name of the text: "Answer". */
   readonly what: string;
-  /** More of it is coming. */
+  /** True while more text arrives. */
   readonly isStreaming: boolean;
   readonly onCopy: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ interface PlainViewProps {
   readonly label: string;
 }
 
-/** One part of a long text as it was written; only what is in sight is laid out. */
+/** One part of a long text as plain text; only the visible part is laid out. */
 export function PlainView({ source, length, part, label }: PlainViewProps) {
   const scroller = useRef<HTMLElement>(null);
   const first = (part * partLength) / pieceLength;

@@ -2,10 +2,12 @@ import type { TextSource } from './text-source.ts';
 
 /** Characters of one piece: as many as are laid out well within a frame, even where each is a line of its own. */
 export const pieceLength = 2000;
-/** Characters that stand in one list: with a line for each, more would be higher than a browser can scroll. */
+/**
+ * Maximum number of characters in one list: with one line each, more would exceed the height that browsers can scroll.
+ */
 export const partLength = 1_000_000;
 
-/** A stretch in which the piece with this number lies, and the one after it up to where that may begin. */
+/** The range of the piece with this number, up to the earliest start of the next one. */
 export function stretchOf(index: number, length: number): { readonly from: number; readonly length: number } {
   const from = index * pieceLength;
   return { from, length: Math.min(2 * pieceLength, length - from) };

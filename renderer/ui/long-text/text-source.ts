@@ -17,7 +17,7 @@ export const blockLength = 64 * 1024;
 /** Maximum number of blocks in memory. */
 const mostBlocks = 96;
 
-/** A text that lies elsewhere: stretches that were looked at last are remembered. */
+/** A text that is loaded in blocks: recently used blocks are cached. */
 export function createRemoteSource(fetchBlock: (from: number, length: number) => Promise<string>): TextSource {
   const blocks = new Map<number, string>();
   const underWay = new Map<number, Promise<string>>();
@@ -28,7 +28,7 @@ export function createRemoteSource(fetchBlock: (from: number, length: number) =>
     const before = underWay.get(number);
     if (before) return before;
     const fetched = fetchBlock(number * blockLength, blockLength).then((text) => {
-      // One that is not full may still grow.
+      // An incomplete block may still grow.
       if (text.length === blockLength) blocks.set(number, text);
       const oldest = blocks.size > mostBlocks ? blocks.keys().next().value : undefined;
       if (oldest !== undefined) blocks.delete(oldest);

@@ -7,7 +7,7 @@ import { reused } from './reuse-blocks.ts';
 import { type GrowingList, type GrowingTable, growingOf } from './streaming-text.ts';
 import type { MarkdownToken } from './tokens.ts';
 
-/** From this length on, what is still open is read again only when it has grown by an eighth. */
+/** Above this length, the open part is parsed again only after growing by an eighth. */
 const longOpen = 4096;
 
 interface Placed {
@@ -49,7 +49,7 @@ export class BlockTail {
 
   /** The blocks of a text that ends here, without reading again what is final: names defined further on stay unknown. */
   pushLast(text: string): Chunks<Block> {
-    // Without what was read of the open part, all of it is read.
+    // Without earlier results for the open part, all of it is parsed.
     this.#open = { blocks: [], end: this.#offset };
     return this.push(text);
   }
@@ -105,7 +105,7 @@ export class BlockTail {
     }
   }
 
-  /** Reads the open part once. True when what is left of it must be read in another way. */
+  /** Parses the open part once. True when the rest must be parsed in another way. */
   #readTail(): boolean {
     const from = this.#growing?.offset ?? this.#offset;
     const source = this.#text.slice(from);
@@ -172,7 +172,7 @@ function countFinal(all: readonly Placed[], sure: string): number {
   for (const [index, { token }] of all.entries()) {
     const next = all[index + 1];
     if (!isBorder(next?.start, sure)) break;
-    // The title of a link's definition may stand on the lines below it, and is a paragraph until its last quote.
+    // The title of a link definition may be on the lines below it, and is a paragraph until its last quote.
     if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(all[index + 2]?.start, sure)) break;
     // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
     if (token.type === 'paragraph' && next !== undefined && isTaken(token, next, sure)) break;

@@ -10,7 +10,7 @@ import { TableBlock } from './table-block.tsx';
 import { inner, type MarkdownToken } from './tokens.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Deeper than anybody reads; what nests further is shown as it was written. */
+/** Deeper nesting is shown as plain text. */
 const deepest = 12;
 
 /** The page has the first two levels of headings to itself. */
@@ -26,7 +26,7 @@ export function BlockChunks({ chunks }: { chunks: Chunks<Block> }) {
 
 const BlockChunk = memo(function BlockChunk({ blocks }: { blocks: readonly Block[] }) {
   return (
-    // An element of its own: a browser that lays out the end of a text goes over the children of each of its parents.
+    // A separate element: laying out the end of a text visits the children of each ancestor.
     <div className={styles['chunk']}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
@@ -117,7 +117,7 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
   if (depth >= deepest) return createElement('li', props, ...nested(tokens, depth));
   const [box, words] = tokens;
   if (box?.type !== 'checkbox') return createElement('li', props, ...itemNodes(tokens, loose, depth));
-  // The box belongs into the line of the words, which the lexer does only where it knew that there will be paragraphs.
+  // The check box belongs into the line of the text; the lexer does that only if it expects paragraphs.
   const isBeside = words?.type === 'text' || words?.type === 'paragraph';
   const line: MarkdownToken = {
     type: 'text',
@@ -128,7 +128,7 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
   return createElement('li', props, ...itemNodes([line, ...tokens.slice(isBeside ? 2 : 1)], loose, depth));
 });
 
-/** In a list without blank lines the words of an item stand in it without a paragraph. */
+/** In a list without blank lines the text of an item has no paragraph. */
 function itemNodes(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
   return tokens.flatMap((token) => {
     // The type (text or paragraph) only reflects the lexer's knowledge of the list when it read this item.

@@ -1,5 +1,5 @@
-// The number of a source inside a text. It travels through the lexer between two private-use characters, which no text
-// may bring along by itself: a source that nobody gave must not look like one.
+// The number of a source inside a text. It passes the lexer between two private-use characters, which are removed from
+// foreign text: a text cannot imitate a source.
 
 const before = '\ue0c1';
 const behind = '\ue0c2';

@@ -1,6 +1,6 @@
 export const linesPerPiece = 10;
 
-/** Code in pieces of ten lines, line ends kept: a browser lays out again only the piece that changed. */
+/** Code in pieces of ten lines with their line ends: the browser lays out only the changed piece again. */
 export function codePieces(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;

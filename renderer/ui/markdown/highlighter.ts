@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HighlightDone, HighlightedPiece, HighlightJob } from './highlight-job.ts';
 
-/** Above this many characters code stays plain: nobody reads it for its colours, and each word would be an element. */
+/** Longer code stays without colors, because each token would be an element. */
 const longest = 60_000;
 const remembered = 200;
 
@@ -10,7 +10,7 @@ const waiting = new Map<number, (painted: HighlightDone['painted']) => void>();
 let worker: Worker | undefined;
 let lastId = 0;
 
-/** The pieces of finished code with their words told apart, once a worker has read it. */
+/** Highlighted pieces of finished code, after a worker has parsed it. */
 export function useHighlight(
   language: string,
   pieces: readonly string[],

@@ -1,7 +1,7 @@
 const known = new Map<string, string>();
 const reference = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));/g;
 
-/** `&amp;`, `&#38;` and `&#x26;` as the characters they stand for; the lexer leaves them to whoever writes HTML. */
+/** `&amp;`, `&#38;` and `&#x26;` as characters; the lexer leaves them to HTML writers. */
 export function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (whole, decimal?: string, hexadecimal?: string) => {

@@ -8,10 +8,10 @@ import { destinationOf, hostNote } from './safe-link.ts';
 import { inner, type MarkdownToken } from './tokens.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Deeper than anybody writes; what nests further is shown as it was written. */
+/** Deeper nesting is shown as plain text. */
 const deepest = 24;
 
-/** Inline tokens as children of an element: no attribute and no element comes from the text itself. */
+/** Inline tokens as children of an element: the text itself creates no attribute and no element. */
 export function inlineNodes(tokens: readonly MarkdownToken[], depth = 0): readonly ReactNode[] {
   if (depth > deepest) return visibleText(tokens.map((token) => token.raw).join(''));
   const nodes = tokens.flatMap((token) => nodesOf(token, depth));
@@ -77,13 +77,14 @@ function CiteMark({ label }: { label: string }) {
 }
 
 /**
- * A link has no `href`: the browser has nothing to follow, to fetch ahead or to open in another window. The address stands
- * in a data attribute, from which the text's one handler takes it to the opener.
+ * A link has no `href`: the browser cannot follow, prefetch or open it. The URL is in a data attribute, from which the
+ * click
+ * handler of the text passes it to the opener.
  */
 function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
   const images = tokens.filter((token) => token.type === 'image');
   if (images.length > 0) {
-    // A chip is a button of its own and stands before the link, not in it.
+    // A chip is a separate button before the link, not in it.
     const rest = tokens.filter((token) => token.type !== 'image');
     const chips = images.flatMap((image) => [...nodesOf(image, depth), ' ']);
     return [...chips, ...linkNodes(href, plainText(rest).trim() === '' ? [textToken('link')] : rest, depth)];

@@ -28,7 +28,7 @@ const extensions: TokenizerAndRendererExtension[] = [
       if (whole === undefined) return undefined;
       const closed = closedDisplayMath.exec(whole);
       if (closed === null) {
-        // Not math after all, or not yet: the same lines as a paragraph, so that their end does not move when it closes.
+        // Not math, or not yet: the same lines as a paragraph, so that their end stays when the formula closes.
         const text = whole.trimEnd();
         return { type: 'paragraph', raw: whole, text, tokens: this.lexer.inline(text) };
       }
@@ -126,7 +126,7 @@ const { defaults } = new Marked({
 /** Marks times characters of one stretch of inline text. A user's paragraph of ten thousand characters has 4 million. */
 const mostInlineWork = 6_000_000;
 
-/** Lists and quotes within each other. What nests further is read as text, and is shown as it was written anyway. */
+/** Maximum depth of nested lists and quotes. Deeper ones are read as text. */
 const mostLevels = 16;
 
 class BoundedLexer extends Lexer {
@@ -162,8 +162,9 @@ export interface Lexed {
 }
 
 /**
- * The blocks of a text whose line ends are all `\n`, each with its `raw` text; one after the other they are the text.
- * What the lexer cannot take (it recurses, and a thousand levels of nesting exhaust it) comes back as one plain text.
+ * The blocks of a text with `
+ * ` line ends, each with its `raw` text; joined they are the text. A text that the lexer cannot
+ * parse (a thousand levels exhaust its recursion) becomes one plain text.
  */
 export function lex(text: string, isWhole: boolean): Lexed {
   const lexer = new BoundedLexer(defaults);

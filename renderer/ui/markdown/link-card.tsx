@@ -18,7 +18,7 @@ interface AddressCardProps {
   onClose: () => void;
 }
 
-/** The whole address of an image that is not fetched, or of a link whose words name another host. */
+/** The whole URL of an image that is not loaded, or of a link whose text names another host. */
 export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: AddressCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

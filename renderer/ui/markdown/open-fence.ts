@@ -3,7 +3,7 @@ import { linesPerPiece } from './code-pieces.ts';
 
 const opening = /^( {0,3})(`{3,}(?!`)|~{3,}(?!~))([^\n]*)\n/;
 
-/** A code block whose closing fence has not come: it reads each new line once, whatever stands above it. */
+/** A code block without its closing fence: it reads each new line once, whatever precedes it. */
 export class OpenFence {
   readonly start: number;
   readonly #indent: number;

@@ -2,7 +2,7 @@ import { decoded } from './html-entities.ts';
 import type { MarkdownToken } from './tokens.ts';
 import { inner } from './tokens.ts';
 
-/** The words of inline tokens without their marks. */
+/** The text of inline tokens without marks. */
 export function plainText(tokens: readonly MarkdownToken[]): string {
   return tokens.map(wordsOf).join('');
 }

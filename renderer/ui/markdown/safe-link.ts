@@ -32,7 +32,7 @@ export function hostNote(words: string, { host, url }: Destination): HostNote {
     return 'same';
   if (claimed === undefined) return 'shown';
   if (claimed === bareHost(host) || claimed === host) {
-    // The start of an address is not the whole of it: what stands before an `@` is no host.
+    // The start of a URL is not the whole: text before an `@` is no host.
     return text.includes('@') && !url.startsWith('mailto:') ? 'differs' : 'same';
   }
   return withoutWww(claimed) === withoutWww(bareHost(host)) ? 'shown' : 'differs';

@@ -51,7 +51,7 @@ export class GrowingList implements Growing {
       this.offset = at;
     }
     const finalItems: Chunks<Item> = withMore(this.#list.items, token.items.slice(0, finalCount));
-    // Only what is final says permanently that items stand apart: a blank line at the end may turn out to be inside one.
+    // Only final text decides that items are separate: a blank line at the end may still be inside one.
     const isApart = token.items.slice(0, finalCount).some(standsApart);
     this.#list = { ...this.#list, loose: this.#list.loose || (isWhole ? token.loose : isApart), items: finalItems };
     const loose = this.#list.loose || token.loose;

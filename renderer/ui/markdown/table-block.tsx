@@ -10,7 +10,7 @@ import { type Align, inner } from './tokens.ts';
 /** Number of slices that share one layout. A longer table has its column widths from these rows. */
 const sharedSlices = 3;
 
-/** A table scrolls by itself when it is wider than the column, and can be taken elsewhere. */
+/** A table scrolls separately when it is wider than the column, and can be copied. */
 export function TableBlock({ table }: { table: TableContent }) {
   const { header, align, rows } = table;
   return (
@@ -41,8 +41,9 @@ interface LongTableProps {
 }
 
 /**
- * A browser measures every cell of a table again when a row is added. Here the widths are fixed by the first rows, and
- * each row is laid out by itself.
+ * A browser measures every cell of a table again when a row is added. Here the first rows fix the widths, and each row
+ * is
+ * laid out separately.
  */
 function LongTable({ header, align, rows: [first = [], second = [], third = [], ...more] }: LongTableProps) {
   const columns = useMemo(() => columnWidths([header, ...first, ...second, ...third]), [header, first, second, third]);

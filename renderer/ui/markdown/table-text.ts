@@ -2,7 +2,7 @@ import type { Row, TableContent } from './blocks.ts';
 import { plainText } from './plain-text.ts';
 import { inner } from './tokens.ts';
 
-/** For a spreadsheet: RFC 4180 with CRLF. A cell that would be taken for a formula is led by an apostrophe. */
+/** For a spreadsheet: RFC 4180 with CRLF. A cell that would be read as a formula starts with an apostrophe. */
 export function tableAsCsv({ header, rows }: TableContent): string {
   return [header, ...rows.flat()].map((row) => row.map(csvCell).join(',')).join('\r\n');
 }

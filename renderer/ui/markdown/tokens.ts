@@ -16,7 +16,7 @@ export interface FootnoteReference {
   label: string;
 }
 
-/** `[^1]: the note`, shown where it stands. */
+/** `[^1]: the note`, shown in place. */
 export interface FootnoteDefinition {
   type: 'footnoteDefinition';
   raw: string;

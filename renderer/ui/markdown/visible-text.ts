@@ -7,7 +7,7 @@ const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
 const reordering = '\\u202a-\\u202e\\u2066-\\u2069';
 const invisible =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028\\u2029\\u2060-\\u2065\\u206a-\\u206f\\u3164\\ufeff\\ufff9-\\ufffb';
-/** Letters that nobody sees. With a black flag before them they are the flag of a region, and stay. */
+/** Invisible characters. After a black flag they form the flag of a region, and stay. */
 const flag = '\u{1f3f4}';
 const tags = '\\u{1f3f4}?[\\u{e0000}-\\u{e007f}]+';
 
@@ -36,7 +36,7 @@ export function visibleText(text: string, place: 'prose' | 'code' = 'prose'): re
   return parts;
 }
 
-/** Code as it is put on the clipboard: without what a terminal would obey and nobody can see. */
+/** Code for the clipboard: without invisible characters that a terminal would obey. */
 export function withoutHidden(code: string): string {
   return suspicious.test(code) ? code.replaceAll(escapeSequences, '').replaceAll(inCode, '') : code;
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface Screen {
-  /** Wall clock, milliseconds: until then the user knows what failed. */
+  /** Wall clock, milliseconds: the user has seen failures up to this time. */
   readonly activitySeen: number;
   setActivitySeen(at: number): void;
   /** The user chose to look around without any connection. Holds until the window closes. */
@@ -9,7 +9,7 @@ interface Screen {
   setOffline(offline: boolean): void;
 }
 
-/** State that only the renderer knows and more than one page needs. Nothing of it is saved when the window closes. */
+/** State of several pages that only the renderer has. It is lost when the window closes. */
 export const useWindowState = create<Screen>((set) => ({
   activitySeen: Date.now(),
   setActivitySeen: (activitySeen) => set({ activitySeen }),

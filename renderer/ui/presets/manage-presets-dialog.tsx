@@ -22,7 +22,7 @@ interface ManageDialogProps {
   readonly children: ReactNode;
 }
 
-/** All that is kept under names, with what can be done with each, and the way in and out for files. */
+/** All saved presets with their actions, import and export. */
 export function ManageDialog({ title, none, count, report, take, exportAll, close, ...more }: ManageDialogProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -8,7 +8,7 @@ interface PresetNameProps {
   readonly rename: (name: string) => void;
 }
 
-/** A name that is changed where it stands: Enter or leaving keeps it, Escape brings the old one back. */
+/** An editable name: Enter or leaving saves it, Escape restores the old one. */
 export function PresetName({ name, taken, rename }: PresetNameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? name;

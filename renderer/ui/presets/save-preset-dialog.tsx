@@ -14,7 +14,7 @@ interface Kept {
 
 interface SaveDialogProps<P extends Kept> {
   readonly title: string;
-  /** Those beside which it will stand. */
+  /** The existing presets. */
   readonly presets: readonly P[];
   /** Characters of a name. */
   readonly longest: number;

@@ -11,7 +11,7 @@ export function gridStep(key: string, from: number, grid: { count: number; colum
   }[key];
   if (to === undefined) return null;
   if (key === 'ArrowUp' && to < 0) return from;
-  // The last row may be short: down then leads to its end.
+  // The last row may be short: the down key then moves to its end.
   const hasRowBelow = Math.floor(from / columns) < Math.floor((count - 1) / columns);
   if (key === 'ArrowDown' && to >= count) return hasRowBelow ? count - 1 : from;
   return Math.min(count - 1, Math.max(0, to));

@@ -13,8 +13,8 @@ const steps: Readonly<Record<string, readonly [across: number, down: number]>> =
 };
 
 /**
- * One way into a grid of buttons for Tab, and arrows inside. A button carries its place as `data-cell="column row"`;
- * a place without a button is not walked to.
+ * One tab stop for a grid of buttons, and arrow keys inside. A button has its place as `data-cell="column row"`; places
+ * without a button are skipped.
  */
 export function useGridRovingFocus() {
   const [at, setAt] = useState<GridPosition>({ column: 0, row: 0 });
@@ -35,7 +35,7 @@ export function useGridRovingFocus() {
       tabIndex: at.column === place.column && at.row === place.row ? 0 : -1,
       onFocus: () => setAt(place),
     }),
-    /** The first place that is there, where the one that Tab led to has gone. */
+    /** The first existing place when the place of the tab stop is gone. */
     within(columns: number, rows: number) {
       if (at.column >= columns || at.row >= rows) setAt({ column: 0, row: 0 });
     },

@@ -6,7 +6,7 @@ interface ElementOptions {
   readonly press?: () => void;
 }
 
-/** An element with what is in it. Text goes in as text, whatever it holds. */
+/** An element with its children. Text is inserted as text. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   options: ElementOptions = {},

@@ -7,8 +7,9 @@ export interface StandalonePage {
 }
 
 /**
- * A page as one HTML file that works from a disk, up to its data and after it: its script and its styles are in it and
- * nothing else may run, and it loads nothing but the files beside it. What stands between is text and stays text.
+ * A page as one HTML file for a disk, as the parts before and after its data: it contains its script and styles,
+ * nothing
+ * else may run, and it loads only the files beside it. The data between is text and stays text.
  */
 export async function standalonePage({ title, script, styles, withoutScript }: StandalonePage) {
   const policy = [

@@ -34,7 +34,7 @@ export function actualZoomOf({ box, size }: ImageViewModel): number | undefined 
   return actualZoom(box, size, window.devicePixelRatio);
 }
 
-/** All of it: as large as its room, or where it does not grow at most of its own size. */
+/** The whole image: as large as its box, or at most its actual size. */
 function restOf(model: ImageViewModel): View {
   const actual = actualZoomOf(model);
   return model.grows || actual === undefined ? wholeView : { ...wholeView, zoom: Math.min(1, actual) };
@@ -74,7 +74,7 @@ export function toActual(view: ImageView): void {
   if (actual !== undefined) moveTo(view, (now) => zoomedAt(now, actual, now));
 }
 
-/** Between all of it and its own size, around a place of it. Where both are the same, twice its size. */
+/** Toggles between the whole image and its actual size, around a point. If both are equal, twice its size. */
 export function fitOrActual(view: ImageView, place: Point): void {
   const model = view.getState();
   const actual = actualZoomOf(model);

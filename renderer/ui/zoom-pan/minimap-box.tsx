@@ -6,7 +6,7 @@ interface MinimapBoxProps {
   readonly view: View;
   readonly box: Size;
   readonly shape: number;
-  /** Brings this place of the image into the middle. */
+  /** Centers this point of the image. */
   readonly go: (place: Point) => void;
   /** The image, small. */
   readonly children: ReactNode;

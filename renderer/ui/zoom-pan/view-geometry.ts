@@ -1,5 +1,5 @@
-// One view for all images: how large, and which place of the image is in the middle of its box. Places are told as
-// parts of the image (0 to 1), so that images of other sizes show the same place.
+// One view for all images: the zoom, and the point of the image in the middle of its box. Points are fractions of the
+// image (0 to 1), so that images of other sizes show the same place.
 
 export interface Size {
   readonly width: number;
@@ -58,8 +58,9 @@ export function seen(view: View, box: Size, shape: number): Rectangle {
 }
 
 /**
- * Larger or smaller, while `place` of the image stays where it is on the screen. Only on the way out, where the edge
- * of the image would come loose from its box, it gives way.
+ * Changes the zoom while the point `place` of the image stays in place on the screen. When zooming out, it moves as far
+ * as
+ * needed to keep the edge of the image at its box.
  */
 export function zoomedAt(view: View, zoom: number, place: Point): View {
   const to = Math.min(Math.max(zoom, smallestZoom), largestZoom);
@@ -98,8 +99,9 @@ export function magnification(view: View, box: Size, image: Size, pixelRatio: nu
 }
 
 /**
- * The middle stays so far inside that at its limit the edge of the image meets the edge of the box. The same limit
- * for every shape, since the view belongs to all of them.
+ * The center is limited so that the edge of the image meets the edge of the box. The limit is equal for every ratio,
+ * because
+ * all images share the view.
  */
 function kept({ zoom, x, y }: View): View {
   const room = zoom <= 1 ? 0 : 0.5 - 0.5 / zoom;

@@ -9,7 +9,7 @@ import {
   zoomedAt,
 } from './view-geometry.ts';
 
-/** A place on an image, or beside it, that a pointer is at. */
+/** A point on an image, or beside it, at the pointer. */
 export interface GesturePoint {
   /** Position in the box of the image, from the upper left corner. */
   readonly at: Point;
@@ -22,18 +22,18 @@ export interface GesturePoint {
 export interface GestureHost<P extends GesturePoint> {
   placeOf(event: MouseEvent): P | undefined;
   viewAt(place: P): View;
-  /** `free`: where there are several images, only this one goes. */
+  /** `free`: of several images, only this one moves. */
   move(place: P, change: (view: View) => View, free: boolean): void;
   frees(event: MouseEvent): boolean;
   /** Between the whole image and its own size. */
   toggle(place: P, under: Point): void;
-  /** Something else that a drag from here does. It hears of every place on the way. */
+  /** Another action of a drag from here. It receives every point on the way. */
   drags?(place: P): ((place: P) => void) | undefined;
-  /** A pointer without a button goes over the images. */
+  /** The pointer moves over the images without a button. */
   hovers?(place: P): void;
   /** Frames what a drag with Alt will show; without corners, nothing. */
   frameArea?(from: Point | undefined, to: Point | undefined, event: PointerEvent): void;
-  /** A press that dragged is no click for what lies under it. */
+  /** After a drag, no click is sent to the element below. */
   readonly takesClicks?: boolean;
 }
 
@@ -50,7 +50,9 @@ interface Grabbed {
   last: Point;
 }
 
-/** Wheel, drag, pinch and double click on images; with Alt a dragged area is what is shown then. Answers how to stop. */
+/**
+ * Wheel, drag, pinch and double click on images; Alt and a drag zoom to an area. Returns a function that unsubscribes.
+ */
 export function followGestures<P extends GesturePoint>(element: HTMLElement, host: GestureHost<P>): () => void {
   const fingers = new Map<number, Point>();
   let grabbed: Grabbed | undefined;
@@ -59,7 +61,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
 
   const zoom = (place: P, factor: number, free: boolean) => {
     const under = pointUnder(host.viewAt(place), place.box, place.shape, place.at);
-    // Beside the image there is nothing to hold still: its nearest edge is.
+    // Beside the image there is no point to hold: its nearest edge is used.
     const inside = { x: Math.min(Math.max(under.x, 0), 1), y: Math.min(Math.max(under.y, 0), 1) };
     host.move(place, (view) => zoomedAt(view, view.zoom * factor, inside), free);
   };

@@ -12,9 +12,9 @@ interface ImageStageProps {
   readonly height: number;
   /** True when the image fills its box by default, even with few pixels. */
   readonly grows: boolean;
-  /** Stand on one another, each as large as the image. */
+  /** On top of each other, each as large as the image. */
   readonly children: ReactNode;
-  /** The image, small; for the way around in a large one. */
+  /** A small version of the image, for the minimap. */
   readonly small?: ReactNode;
   /** Over the image, in its corners. */
   readonly chip?: ReactNode;

@@ -28,7 +28,7 @@ const labels = {
   wDragHandle: 'Left edge: arrow keys move it',
 };
 
-/** The original with the part that is kept, which can be moved and sized by pointer and by keys. */
+/** Shows the original with the crop area, which can be moved and resized by pointer and by keys. */
 export function CropPreview({ source, original, area, ratio, box, change }: CropStageProps) {
   const shown = fillBox(original, box);
   // The library moves by pixels of the screen: of a large image that is too much, of a small one nothing at all.

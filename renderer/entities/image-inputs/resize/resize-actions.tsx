@@ -13,7 +13,7 @@ interface FitActionsProps {
   readonly replace: (image: ImageInput) => void;
   /** Id of the element that names the image. */
   readonly describedBy: string;
-  /** One small button, which leads to all the rest. */
+  /** True for one small button that opens the other actions. */
   readonly dense?: boolean;
 }
 

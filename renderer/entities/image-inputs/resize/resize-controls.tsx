@@ -52,7 +52,7 @@ export function RatioControl({ limits, original, plan, recipe, change }: FitCont
   );
 }
 
-/** The part that is kept, in pixels of the original. */
+/** Controls of the crop area, in pixels of the original. */
 export function CropControls({ limits, original, plan, recipe, change }: FitControlsProps) {
   const id = useId();
   if (recipe?.way !== 'crop') return null;
@@ -142,7 +142,7 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
   );
 }
 
-/** Pixels of what comes out. */
+/** Controls of the output size, in pixels. */
 export function OutputControls({ limits, plan, recipe, change }: FitControlsProps) {
   const id = useId();
   if (!recipe) return null;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useResizeRequest } from './resize-request.ts';
 
-// Cropping brings a library along, which the start of the program need not wait for.
+// Cropping needs a library. The lazy import keeps that library out of the first load.
 const FitWindow = lazy(async () => ({ default: (await import('./resize-dialog.tsx')).ResizeDialog }));
 
 /** The dialog that makes an image fit, while it is asked for. Mounted once. */

@@ -22,7 +22,7 @@ const ways = [
   { value: 'resize', label: 'Resize' },
 ] as const;
 
-/** Makes one image fit: the image on the stage, what is done to it beside it, and what comes of that in numbers. */
+/** Fits one image to the limits. Shows the image on the stage, the controls next to the stage, and the output size. */
 export function ResizeDialog({ request, close }: { request: ResizeRequest; close: () => void }) {
   const { image, limits, title } = request;
   const original = image.fit?.original ?? image;

@@ -24,7 +24,7 @@ export interface ResizePlan {
   /** Width divided by height that is held; `null` for any that the limits take. */
   readonly ratio: number | null;
   readonly fill: PadFill;
-  /** Pixels across of what comes out; as many as the source has where it is left out. */
+  /** Width of the output in pixels; the width of the source if `undefined`. */
   readonly width?: number | undefined;
   /** The one that suits the image where it is left out. */
   readonly type?: ImageType | undefined;
@@ -38,7 +38,7 @@ export function planFor({ image, limits, way }: ResizeRequest): ResizePlan {
   return image.fit ? planAgain(limits, original, image.fit.recipe, proposed, way) : proposed;
 }
 
-/** Keeps the previous choices that the limits still allow; the rest is proposed again. */
+/** Returns a new plan that uses the previous choices that the limits allow, and proposes all others. */
 function planAgain(
   limits: ImageLimits,
   original: ImageFacts,

@@ -14,7 +14,7 @@ export interface ResizeRequest {
   readonly way?: ResizeMode;
   /** Called once, with the fitted image or with the original; not at all when the user cancels. */
   readonly done: (image: ImageFile) => void;
-  /** Called when the dialog is gone and what had the focus is gone as well. */
+  /** Called after the dialog was closed if the element that had the focus no longer exists. */
   readonly refocus?: () => void;
 }
 

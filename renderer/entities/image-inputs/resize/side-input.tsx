@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface SideInputProps {
-  /** Shown before the number; it stands for `label`. */
+  /** A sign in front of the number that represents `label`. */
   readonly sign: string;
   readonly label: string;
   readonly value: number;
@@ -9,7 +9,10 @@ interface SideInputProps {
   readonly change: (value: number) => void;
 }
 
-/** A number of pixels. What is typed stays as it is until the field is left; what can be done with it is done at once. */
+/**
+ * A field for a number of pixels. The typed text does not change until the field loses the focus; a valid number is
+ * applied immediately.
+ */
 export function SideInput({ sign, label, value, min = 0, change }: SideInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const give = (next: number) => next >= min && change(next);

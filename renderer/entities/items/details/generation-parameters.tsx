@@ -7,7 +7,7 @@ import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 import { TableNote } from '../../../ui/table-note.tsx';
 import styles from './generation-parameters.module.css';
 
-/** A value of more characters stands on lines of its own. */
+/** Number of characters; a longer value is shown on its own lines. */
 const longText = 44;
 const columns = ['requested', 'sent', 'measured'] as const;
 
@@ -63,10 +63,10 @@ function isLong(row: ParameterRow): boolean {
   return columns.some((column) => (row[column]?.text.length ?? 0) > longText && row[column]?.images === undefined);
 }
 
-/** The images themselves stand below; here is what can be compared of them. */
+/** Shows the comparable facts of the images. The images themselves are shown further down. */
 function Words({ cell }: { cell: Cell }) {
   const [image, ...others] = cell.images ?? [];
   const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;
-  // There is little room in a column.
+  // Removes the spaces around `×`, because a column is narrow.
   return withNonBreakingUnits(text.replaceAll(' × ', '×'));
 }

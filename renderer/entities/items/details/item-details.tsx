@@ -23,13 +23,13 @@ import './item-details.css';
 
 interface ItemDetailsProps {
   readonly item: Item;
-  /** Closes what it lies in, on the way to another page. */
+  /** Closes the container of the details before another page is opened. */
   readonly leave?: () => void;
   /** Escape is for the picker while it is there. */
   readonly onPicking?: (isPicking: boolean) => void;
 }
 
-/** All that is known of an item, beside its image. */
+/** Shows all facts of an item, next to its image. */
 export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemDetailsProps) {
   const leave = leaveGiven ?? stay;
   const { table, facts, task } = useGenerationParameters(item);

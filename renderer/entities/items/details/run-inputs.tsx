@@ -6,7 +6,7 @@ import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { originText } from '../../image-inputs/origin-text.ts';
 
-/** The images that a run was given and that lead nowhere: all others stand in the lineage. */
+/** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
 export function RunInputs({ itemId }: { itemId: string }) {
   const calls = useCalls();
   const recipe = useQuery({ queryKey: ['recipe', itemId], queryFn: () => calls.library.recipe({ id: itemId }) });

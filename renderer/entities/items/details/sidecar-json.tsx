@@ -5,7 +5,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useSidecar } from './use-generation-parameters.ts';
 
-/** The JSON beside the file, all of it. */
+/** Shows the complete sidecar of the item as JSON. */
 export function SidecarJson({ item }: { item: Item }) {
   return (
     <section aria-label="Raw JSON">

@@ -14,7 +14,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog
 
 interface ItemExportProps {
   readonly item: Item;
-  /** Something of it is open that Escape closes. */
+  /** Called with `true` while a menu or dialog of the export is open that Escape closes. */
   readonly onOpen?: (open: boolean) => void;
 }
 

@@ -9,7 +9,7 @@ export type Packed = Extract<ExportStep, { kind: 'packed' }>;
 const withoutScript =
   'This page needs JavaScript, which is turned off here. The results are in the “media” folder next to this page.';
 
-/** Has main put the export together. Throws as calls do; given up through `signal`, nothing is left of it. */
+/** Requests the export from main. Throws the errors of calls. If `signal` aborts the export, no file remains. */
 export async function prepareExport(
   calls: Calls,
   request: Omit<ExportInput, 'page'>,

@@ -10,7 +10,7 @@ import { changedIndex, createIndexBuilder, emptyIndex, type GridIndex, type NewR
 /** The index of one query, as far as it is here. */
 export interface IndexState {
   readonly index: GridIndex;
-  /** All of it is here. */
+  /** True when the index contains all items of the query. */
   readonly isComplete: boolean;
   /** Number of items that the query found. For a text search, known only when the index is complete. */
   readonly found: number | undefined;
@@ -23,7 +23,7 @@ export type ReadIndex = (query: LibraryQuery, signal: AbortSignal, take: (block:
 
 export interface GridIndexLoader {
   state(): IndexState;
-  /** Answers how to stop. */
+  /** Calls `listener` after each change. Returns a function that stops the calls. */
   follow(listener: () => void): () => void;
   isFollowed(): boolean;
   told(told: LibraryEvent, before: Item | undefined): void;
@@ -165,7 +165,7 @@ function isByTimeAlone({ words, conditions, order, group, trash }: LibraryQuery)
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }
 
-/** A still that was made says nothing about what finds the item. */
+/** Returns true when only the thumbnail differs. A new thumbnail does not affect the search. */
 function isSameButForStill(item: Item, before: Item): boolean {
   const plain = ({ thumbHash: _, ...rest }: Item) => JSON.stringify(rest);
   return plain(item) === plain(before);

@@ -44,7 +44,7 @@ export function groupNameAt(index: GridIndex, position: number): string {
   return index.names[index.groups[position] ?? 0] ?? '';
 }
 
-/** Puts an index together from what comes in. */
+/** Returns a builder that assembles an index from received rows. */
 export function createIndexBuilder(expected = 0) {
   let rows = rowsOf(Math.max(1024, expected));
   let count = 0;
@@ -74,7 +74,7 @@ export function createIndexBuilder(expected = 0) {
   };
 }
 
-/** One row as it is to be put in. */
+/** A row to be added to the index. */
 export interface NewRow {
   readonly id: string;
   readonly time: number;
@@ -114,7 +114,10 @@ export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added:
   return builder.index();
 }
 
-/** The first position, newest first, that is older than this. Of one moment, the larger id comes first. */
+/**
+ * Returns the first position, newest first, that is older than `time` and `id`. Items with an equal time are sorted by
+ * descending id.
+ */
 function newestBefore(index: GridIndex, time: number, id: string): number {
   let [low, high] = [0, index.count];
   while (low < high) {

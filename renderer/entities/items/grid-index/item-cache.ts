@@ -3,7 +3,10 @@ import type { Item } from '../../../../shared/library/item.ts';
 /** The records of items that are on the screen or were: each is asked for when a cell first wants it. */
 export interface ItemCache {
   peek(id: string): Item | undefined;
-  /** From now on `listener` hears of changes of this record, and it is asked for if it is not here. Answers how to stop. */
+  /**
+   * Calls `listener` after each change of the record, and requests the record if it is not loaded. Returns a function
+   * that stops the calls.
+   */
   follow(id: string, listener: () => void): () => void;
   /** Adds items that are already known. */
   seed(items: readonly Item[]): void;
@@ -67,7 +70,8 @@ export function createItemCache(these: (ids: string[]) => Promise<readonly Item[
       for (const item of await these(ids)) keep(item);
       forgetOldest();
     } catch {
-      // The line is down. When it is back, everything is told anew, and what is followed is asked for again.
+      // The connection is lost. After the reconnect, all data is sent again, and the followed items are requested
+      // again.
     }
     isAsking = false;
     if (wanted.size > 0) timer = setTimeout(ask, frame);

@@ -1,4 +1,7 @@
-/** Positions as ranges, ascending and apart: start, end (not of it), start, end ... A hundred thousand in a row are two numbers. */
+/**
+ * Positions as ascending ranges that do not touch: start, end (exclusive), start, end ... A hundred thousand
+ * consecutive positions are two numbers.
+ */
 export type PositionRanges = readonly number[];
 
 export function countOf(ranges: PositionRanges): number {

@@ -8,9 +8,9 @@ export interface Selection {
   readonly index: GridIndex;
   readonly ranges: PositionRanges;
   readonly count: number;
-  /** All of them, in the order of the index; made when it is first asked for. */
+  /** The ids of all selected items, in the order of the index. Created on the first access. */
   readonly ids: ReadonlySet<string>;
-  /** All of them, to be handed to main; made when it is first asked for. */
+  /** The selected items in the format for main. Created on the first access. */
   readonly chosen: SelectedItems;
   /** Id of the item where a range starts. */
   readonly anchor: string | null;
@@ -86,8 +86,9 @@ export function selectAll(selection: Selection): Selection {
 export const clearSelection = (selection: Selection): Selection => selectRanges(selection, []);
 
 /**
- * The same items in an index that was made anew: those that are gone leave, those in between are not selected. Where the
- * focused one is gone, what now stands in its place is focused.
+ * Returns the selection on a rebuilt index: deleted items are removed, and new items between selected ones are not
+ * selected.
+ * If the focused item was deleted, the item that is now at its position receives the focus.
  */
 export function onIndex(selection: Selection, index: GridIndex): Selection {
   if (selection.index === index) return selection;
@@ -123,7 +124,7 @@ function rangesOn({ ranges, index: before, count }: Selection, index: GridIndex)
   return result;
 }
 
-/** The index has only grown at its end: nothing that stood somewhere stands elsewhere. */
+/** Returns true when the index has only grown at its end, and no existing item has another position. */
 function startsAlike(before: GridIndex, after: GridIndex): boolean {
   const length = Math.min(before.count, after.count) * 16;
   if (before.ids === after.ids) return true;

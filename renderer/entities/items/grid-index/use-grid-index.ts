@@ -47,7 +47,10 @@ function useIndexOfCalls(): IndexOfCalls {
 
 export const useRecords = (): ItemCache => useIndexOfCalls().records;
 
-/** The record of an item, asked for when it is not here. `undefined` until it is, for one that is gone, and for none. */
+/**
+ * Returns the record of an item, and requests the record if it is not loaded. `undefined` until then, for a deleted
+ * item, and for no id.
+ */
 export function useRecord(id: string | undefined): Item | undefined {
   const records = useRecords();
   const follow = useMemo(
@@ -73,7 +76,7 @@ export function useGridIndex(query: LibraryQuery): LibraryIndexState {
   useEffect(() => {
     feeds.delete(key);
     feeds.set(key, feed);
-    // Once whoever followed it has left.
+    // Runs after the last follower of the index has stopped.
     return () => void setTimeout(giveUpIdle, 0, feeds);
   }, [feeds, key, feed]);
   const state = useSyncExternalStore(feed.follow, feed.state);
@@ -89,7 +92,10 @@ function feedOf(feeds: Map<string, GridIndexLoader>, key: string): GridIndexLoad
   return feed;
 }
 
-/** One index that nobody looks at is kept: of the page that was just left. What is still on its way is not waited for. */
+/**
+ * Removes all unused indexes except one: the index of the previous page. An unused index that is being loaded is
+ * removed too.
+ */
 function giveUpIdle(feeds: Map<string, GridIndexLoader>): void {
   const idle = [...feeds].filter(([, feed]) => !feed.isFollowed());
   const kept = idle.findLast(([, feed]) => feed.state().isComplete)?.[0];

@@ -3,7 +3,7 @@ import { useLibraryStore } from '../library-store.ts';
 import type { GridIndex } from './grid-index.ts';
 import { onIndex, type Selection } from './selection.ts';
 
-/** Returns the selection for the given index: the selected items that still exist after a rebuild of the index. */
+/** Returns the selection for the given index: the selected items that exist after the index was rebuilt. */
 export function useSelection(
   index: GridIndex,
   isComplete: boolean,
@@ -12,7 +12,8 @@ export function useSelection(
   const setSelection = useLibraryStore((memory) => memory.setSelection);
   const selection = useMemo(() => onIndex(held, index), [held, index]);
   useEffect(() => {
-    // While rows still come in, one that is not here may yet come. What was selected since this was drawn stays.
+    // While rows are being loaded, a missing item may arrive later. A selection made after the current render is not
+    // overwritten.
     const isNewest = useLibraryStore.getState().selection === held;
     if (isComplete && held !== selection && isNewest) setSelection(selection);
   }, [isComplete, held, selection, setSelection]);

@@ -55,7 +55,9 @@ export function layOutLineage({ nodes, links, more }: Lineage, width: number): L
   return { layers, height: y, lines };
 }
 
-/** From the lower edge of what came first to the upper edge of what came of it; sideways where both stand in one layer. */
+/**
+ * Returns the line from the lower edge of the source to the upper edge of the derived item. Sideways within one layer.
+ */
 function pathBetween(from: PlacedNode, to: PlacedNode): string {
   const [x1, x2] = [from.x + nodeSide / 2, to.x + nodeSide / 2];
   const isBelow = to.y > from.y;
@@ -69,7 +71,7 @@ function pathBetween(from: PlacedNode, to: PlacedNode): string {
 
 type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** The place that an arrow leads to: the nearest one that way; `undefined` at the edge. */
+/** Returns the nearest node in the direction of an arrow key; `undefined` at the edge. */
 export function nodeTowards(places: readonly PlacedNode[], from: PlacedNode, way: string): PlacedNode | undefined {
   const isAhead = ahead[way as Way];
   if (!isAhead) return undefined;

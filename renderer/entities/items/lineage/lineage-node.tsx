@@ -21,7 +21,7 @@ interface LineageNodeViewProps {
   readonly walk: LineageSteps;
 }
 
-/** One still of the graph: a button where it leads to an item. */
+/** Shows one thumbnail of the graph; a button if the node has a link to an item. */
 export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk }: LineageNodeViewProps) {
   const { node, x, y } = place;
   const name = nameOf(node, link);
@@ -61,7 +61,7 @@ export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk 
   );
 }
 
-/** The name of a node that stands alone in its row. Its list has all of it. */
+/** Shows the name of a node that is alone in its row. Its list contains the full text. */
 export function Beside({ place: { node, x, y }, link }: { place: PlacedNode; link: LineageLink | undefined }) {
   const [first, second] = wordsOf(node, link);
   return (

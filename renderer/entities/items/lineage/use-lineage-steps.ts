@@ -14,7 +14,7 @@ export interface LineageSteps {
   toMadeFrom(itemId: string): void;
 }
 
-/** The item that a walk led to last: its lineage takes the focus, so that the walk goes on from there. */
+/** Id of the item that the last step opened. Its lineage receives the focus, so that the next step can start there. */
 let walkedTo: string | undefined;
 
 export function isReachedByLineage(itemId: string): boolean {
@@ -23,7 +23,7 @@ export function isReachedByLineage(itemId: string): boolean {
   return true;
 }
 
-/** `leave`: closes the viewer, where it stands in one. */
+/** Returns the steps of the lineage. `leave` closes the viewer if the lineage is inside one. */
 export function useLineageSteps(leave: (() => void) | undefined): LineageSteps {
   const { query, setQuery, setWanted } = useLibraryStore();
   const { index } = useGridIndex(query);

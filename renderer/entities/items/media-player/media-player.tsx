@@ -18,7 +18,7 @@ export interface MediaPlayerProps {
   readonly height: number;
   readonly seconds?: number | undefined;
   readonly framesPerSecond?: number | undefined;
-  /** Stands in a corner of the image. */
+  /** Content in a corner of the media. */
   readonly chip?: ReactNode;
   /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
   readonly actions?: (video: PlayedVideo) => ReactNode;
@@ -76,7 +76,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
     <video
       ref={ref}
       src={src}
-      // No poster: it would stand over the first frame while the transport says that this is it.
+      // A poster is omitted, because it would cover the first frame while the transport shows the number of that frame.
       width={width}
       height={height}
       preload="auto"

@@ -49,7 +49,8 @@ export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, ch
         aria-valuetext={`${formatTimecode(time)} of ${formatTimecode(length)}`}
         onChange={(event) => video.seek(Number(event.target.value))}
         onKeyDown={(event) => {
-          // The browser's own step of a range without steps is a hundredth of it; a frame is what is wanted.
+          // The default step of the browser for a range without steps is a hundredth of the range. The arrow keys step
+          // one frame instead.
           const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
           if (by !== 1 && by !== -1) return;
           event.preventDefault();

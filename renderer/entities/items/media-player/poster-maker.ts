@@ -1,8 +1,8 @@
 import { mediaRoute, posterRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
-// Main has no decoder of videos, so their stills are made here, and given to main, which keeps them as thumbnails: one at a
-// time, while nothing else is to be done, once for each video, and first of what is nearest to the eye.
+// Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails.
+// One poster at a time, while the page is idle, once per video. Videos nearest to the middle of the window are first.
 
 /** Not the very first frame, which is often black. Seconds. */
 const moment = 0.1;
@@ -15,7 +15,7 @@ const longestWait = 500;
 export interface PosterRequest {
   /** Element that will show the poster. A request without an element waits for the visible ones. */
   readonly element?: Element;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the poster is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
@@ -31,7 +31,10 @@ const tried = new Map<string, Promise<boolean>>();
 const waiting = new Map<string, Wanted>();
 let isBusy = false;
 
-/** Makes the still of a video that has none; true once main has it, false where there is none to be had. */
+/**
+ * Creates the missing poster of a video. Returns true after main has saved the poster, false if no poster can be
+ * created.
+ */
 export function ensurePoster(item: Item, asking: PosterRequest = {}): Promise<boolean> {
   const { signal } = asking;
   if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
@@ -45,7 +48,7 @@ export function ensurePoster(item: Item, asking: PosterRequest = {}): Promise<bo
   return wanted.done;
 }
 
-/** Main has them no longer; they are made again as they are asked for. */
+/** Clears the list of created posters after main has deleted them. They are created again on demand. */
 export function clearPosters(): void {
   tried.clear();
 }
@@ -113,7 +116,7 @@ async function makePoster(item: Item): Promise<boolean> {
     const blob = await drawFrame(video, item);
     return (await fetch(posterRoute(item.id), { method: 'POST', body: blob })).ok;
   } finally {
-    // An element that still holds a source keeps its decoder.
+    // An element with a source does not release its decoder.
     video.removeAttribute('src');
     video.load();
   }
@@ -121,7 +124,7 @@ async function makePoster(item: Item): Promise<boolean> {
 
 async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
   const shown = once(video, 'seeked');
-  // A video that cannot be read fails both; nobody waits for this one then.
+  // An unreadable video rejects both promises. The rejection of `shown` is then ignored.
   shown.catch(() => {});
   video.src = mediaRoute(item.id);
   await once(video, 'loadeddata');

@@ -13,9 +13,9 @@ export interface PlayedVideo {
   readonly failed: boolean;
   readonly togglePlaying: () => void;
   readonly seek: (seconds: number) => void;
-  /** Goes to the next frame, or the one before. */
+  /** Steps to the next (`1`) or the previous frame (`-1`). */
   readonly step: (by: 1 | -1) => void;
-  /** Stops at the frame that is told, and answers which one that is. */
+  /** Stops at the reported frame and returns that frame. */
   readonly hold: () => DecodedFrame;
 }
 
@@ -30,7 +30,10 @@ export interface DecodedFrame {
 /** Past the frame's own start by more than a rounding, and by less than any frame lasts. Seconds. */
 const justInside = 0.001;
 
-/** A `<video>` told in frames. `known` is what the library measured; the element's own length wins once it is there. */
+/**
+ * Returns the frames of a `<video>`. `known` is the measurement of the library; the length of the element has priority
+ * after loading.
+ */
 export function useVideoFrames(
   ref: RefObject<HTMLVideoElement | null>,
   known: { readonly seconds: number; readonly framesPerSecond: number },
@@ -40,7 +43,7 @@ export function useVideoFrames(
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(known.seconds);
   const [failed, setFailed] = useState(false);
-  // While a video that is held goes back to the frame that was told, what reaches the screen meanwhile is not told.
+  // True while a stopped video returns to the reported frame. Frames that are shown meanwhile are not reported.
   const goingBack = useRef(false);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface CheckOption {
   readonly label: string;
   /** Said and shown behind the name, quietly. */
   readonly aside?: string | undefined;
-  /** All that are selected have it, some of them, or none. */
+  /** The share of the selected items that have the option. */
   readonly has: 'all' | 'some' | 'none';
 }
 
@@ -22,7 +22,7 @@ interface CheckListProps {
   readonly create: { readonly problem: (typed: string) => string | undefined; readonly make: (typed: string) => void };
   /** Menu of actions for an option. */
   readonly menu?: (option: CheckOption) => ReactNode;
-  /** Stands where there is nothing to choose from. */
+  /** Text that is shown for an empty list. */
   readonly empty: string;
 }
 

@@ -1,14 +1,14 @@
 import type { Collection, CollectionNode } from '../../../../shared/library/collection.ts';
 
-/** One row of the tree as it is shown. */
+/** A row of the collection tree. */
 export interface TreeRow {
   readonly collection: Collection;
   /** From 1. */
   readonly level: number;
-  /** Among those beside it, from 1. */
+  /** Position among the siblings, from 1. */
   readonly place: number;
   readonly siblings: number;
-  /** `undefined` where nothing lies in it. */
+  /** `undefined` for a collection without children. */
   readonly isOpen: boolean | undefined;
 }
 

@@ -9,10 +9,10 @@ import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import styles from './organize.module.css';
 import { useOrganize } from './use-organize.ts';
 
-/** Milliseconds without a letter after which a note is kept. */
+/** Milliseconds after the last key press until a note is saved. */
 const timeout = 1200;
 
-/** The note of an item, kept while it is written. */
+/** The note of an item, which is saved during typing. */
 export function NoteField({ item }: { item: Item }) {
   const calls = useCalls();
   const { attempt } = useOrganize();

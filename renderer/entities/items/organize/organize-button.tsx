@@ -11,7 +11,7 @@ interface OrderButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens a list beside it, and takes the focus back when that closes. */
+/** Opens a list next to the button. The button receives the focus after the list is closed. */
 export function OrganizeButton({ title, label, icon: Icon, width = 260, children }: OrderButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -8,7 +8,9 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import type { SelectedItems } from '../selected-items.ts';
 
-/** Changes what people give results. What was done is said with the way back. */
+/**
+ * Returns functions that change the organization of results by the user. Each change is reported with an undo button.
+ */
 export function useOrganize() {
   const calls = useCalls();
 

@@ -18,7 +18,9 @@ interface StarsProps {
   readonly rate: (rating: number) => void;
 }
 
-/** One to five; the star that is there already takes the rating away. One stop for the Tab key, arrows change it. */
+/**
+ * Ratings from one to five; choosing the current star removes the rating. One Tab stop; arrow keys change the rating.
+ */
 export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
   // Keys may come faster than what they ask for is written down: each counts from the one before it.
   const asked = useRef<{ readonly of: string; readonly rating: number }>(undefined);

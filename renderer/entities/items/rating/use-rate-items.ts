@@ -8,7 +8,7 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { markText } from './rating-text.ts';
 
-/** Rates, picks or rejects results, with the way back. `what` names them: "A", "3 items". */
+/** Rates, picks or rejects results and offers undo. `what` is their name in the message: "A", "3 items". */
 export type RateItems = (items: readonly Item[], mark: Mark, what: string) => void;
 
 export function useRateItems(): RateItems {
@@ -34,7 +34,8 @@ export function useRateItems(): RateItems {
         notifyProblem('Couldn’t undo the change', problemOf(error));
       }
     };
-    // Few are marked before the word can be read; of many, how far it is stands below the page.
+    // A few items are marked before a message can be read. The progress of a bulk change is shown at the bottom of the
+    // page.
     if (!isBulk) notifyUndo(markText(what, mark), () => void undo());
   };
 }

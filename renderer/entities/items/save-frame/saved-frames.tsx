@@ -4,11 +4,14 @@ interface SavedFramesProps {
   readonly kept: readonly { readonly name: string; readonly item: Item }[];
   /** Frames that were not saved, one sentence each. */
   readonly failed: readonly string[];
-  /** Notifications stand outside of the pages and cannot lead to one by themselves. */
+  /**
+   * Opens an item. Notifications are outside the pages and cannot navigate, therefore the caller provides this
+   * function.
+   */
   readonly open: (itemId: string) => void;
 }
 
-/** In a notification: each frame that was taken, and the way to it. */
+/** Shows each saved frame in a notification, with a link to its item. */
 export function SavedFrames({ kept, failed, open }: SavedFramesProps) {
   return (
     <>

@@ -23,7 +23,7 @@ export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<voi
   return async (videos) => {
     if (busy.current) return;
     busy.current = true;
-    // All of them at this moment, before the first takes its time.
+    // Stops all videos at the same moment, before the first frame is saved.
     const held = videos.map((video) => ({ ...video, at: video.hold() }));
     const kept: { name: string; item: Item }[] = [];
     const failed: string[] = [];

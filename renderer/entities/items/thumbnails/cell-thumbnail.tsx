@@ -12,21 +12,21 @@ interface CellThumbProps {
   readonly isVideo: boolean;
   /** Absent until it is here. */
   readonly item: Item | undefined;
-  /** On what is scrolled, where it is. */
+  /** Position on the scrolled element. */
   readonly place?: ThumbnailPosition;
 }
 
-/** A cell that stays so long is looked at: its video gets a still if it has none. Milliseconds. */
+/** Milliseconds that a cell must be visible before a missing poster of its video is created. */
 const looked = 300;
 
-/** The small still of an item; its mean colour until it is there. */
+/** Shows the thumbnail of an item; its mean color until the thumbnail is loaded. */
 export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [missing, setMissing] = useState(false);
   const [made, setMade] = useState(false);
   const hash = item?.thumbHash;
-  // Main makes the stills of images when it is asked; of a video there is one only once it has a hash. One that nothing
-  // is known of yet most likely has: its still need not wait for what is.
+  // Main creates thumbnails of images on request. A video has a thumbnail only after it has a hash.
+  // A video whose record is not loaded most likely has a thumbnail. Therefore the request need not wait for the record.
   const ready = !isVideo || item === undefined || hash !== undefined || made;
   const placeNow = useRef(place);
   placeNow.current = place;

@@ -3,7 +3,7 @@ export interface ThumbnailPosition {
   readonly top: number;
   readonly height: number;
 }
-/** The part of it that the window shows. */
+/** The part of the scrolled element that the window shows. */
 export type View = ThumbnailPosition;
 
 /**

@@ -5,7 +5,7 @@ export interface ThumbnailRequest {
   /** Its element is put into this one, and shown once it is loaded. */
   readonly holder: HTMLElement;
   readonly source: string;
-  /** On the element that is scrolled; of what is not scrolled with it there is none, and it counts as in sight. */
+  /** Position on the scrolled element; `undefined` for a cell outside that element, which counts as visible. */
   readonly place: ThumbnailPosition | undefined;
   readonly onError: () => void;
 }
@@ -20,7 +20,7 @@ interface Flight {
  * wait for many.
  */
 const mostUnseen = 3;
-/** Jumps that follow one another so closely are one sweep through the wall. Milliseconds. */
+/** Maximum number of milliseconds between two jumps that belong to one sweep through the grid. */
 const sweep = 150;
 /** A sweep has ended when nothing was jumped over for so long. Milliseconds. */
 const rest = 60;
@@ -40,7 +40,7 @@ let showTimer: ReturnType<typeof setTimeout> | undefined;
 let isBeginning = false;
 let isShowing = false;
 
-/** The part of the wall that its window shows, in screen pixels of the element that is scrolled. */
+/** Sets the part of the grid that its window shows, in screen pixels of the scrolled element. */
 export function setThumbnailView(next: View): void {
   const isJump = view !== undefined && Math.abs(next.top - view.top) > next.height;
   view = next;
@@ -65,7 +65,10 @@ function beginSoon(): void {
   queueMicrotask(begin);
 }
 
-/** All that is in sight at once, nearest to the middle first: the browser keeps the order in which it is asked. Then the rest. */
+/**
+ * Starts all visible requests together, nearest to the middle first, because the browser preserves the order of
+ * requests. Then starts the others.
+ */
 function begin(): void {
   isBeginning = false;
   if (restTimer !== undefined) return;
@@ -124,9 +127,10 @@ function show(): void {
 }
 
 /**
- * Loads a thumbnail into its place: what is in sight first, and nothing while someone sweeps through the wall. What leaves
- * before it is loaded is given up. Answers how to give it up, which is to be done while its place is on the page: Chromium
- * keeps every image whose source changes after it was taken away.
+ * Loads a thumbnail into its place: visible ones first, and none while the user sweeps through the grid.
+ * Cancels a thumbnail that leaves the view before it is loaded. Returns a function that cancels the request.
+ * Call that function while the place is on the page. Chromium retains every image whose source changes after its
+ * removal.
  */
 export function loadSoon(wanted: ThumbnailRequest): () => void {
   waiting.add(wanted);

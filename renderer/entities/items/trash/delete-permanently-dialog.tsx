@@ -11,7 +11,7 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 
 interface PurgeDialogProps {
-  /** All that lies in the trash without them. */
+  /** Ids of the items to delete; all items in the trash if `undefined`. */
   readonly ids?: readonly string[] | undefined;
   readonly close: () => void;
 }
@@ -19,7 +19,7 @@ interface PurgeDialogProps {
 /** Maximum number of items whose sizes are added up before the confirmation. */
 const mostWeighed = 500;
 
-/** Asked with the focus on Cancel: what goes here does not come back. */
+/** Asks for confirmation with the focus on Cancel, because permanently deleted items cannot be restored. */
 export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   useReturningFocus();
   const calls = useCalls();

@@ -68,7 +68,8 @@ async function giveBack(file: File): Promise<boolean> {
     const { status, answer } = await sendFile(findRoute(file.name), file);
     return status === 200 && importResultSchema.parse(answer).outcome === 'found';
   } catch {
-    // Gone before it was read, or the line broke: it is not found, and can be given again.
+    // The file was deleted before the upload, or the connection broke. The file then counts as not found and can be
+    // added again.
     return false;
   }
 }

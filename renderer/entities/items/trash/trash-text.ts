@@ -23,7 +23,7 @@ export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string 
   return word === undefined ? '' : `, ${word}`;
 }
 
-/** Throws an item away, or asks to delete it permanently where it lies in the trash. */
+/** Returns true for the key that moves an item to the trash. In the trash, the key asks to delete permanently. */
 export function isTrashKey({ key, ctrlKey, metaKey, altKey, shiftKey }: TrashKey): boolean {
   // On the keyboards of one maker, the key with this meaning is called Backspace, with or without its modifier.
   return key === 'Delete'

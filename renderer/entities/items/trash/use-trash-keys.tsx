@@ -10,7 +10,7 @@ interface TrashKeys {
   readonly dialog: ReactNode;
 }
 
-/** Delete and Backspace on a cell: what is selected, if the cell is a part of it, else the cell alone. */
+/** Handles Delete and Backspace on a cell: deletes the selected items if the cell is selected, else only its item. */
 export function useTrashKeys(): TrashKeys {
   const { trash } = useTrash();
   const [asked, setAsked] = useState<readonly string[]>();

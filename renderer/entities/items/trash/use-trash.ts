@@ -11,7 +11,9 @@ type Restored = Parameters<Calls['library']['restore']>[0];
 
 const notTrashed = 'Couldn’t move the items to Trash';
 
-/** Into the trash and out of it, each with its way back. What went wrong is said in the corner. */
+/**
+ * Returns functions that move items to the trash and restore them, each with undo. Errors are shown as notifications.
+ */
 export function useTrash() {
   const calls = useCalls();
   return useMemo(() => {

@@ -4,10 +4,10 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { useRecord } from '../grid-index/use-grid-index.ts';
 import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
 
-/** One who goes through quickly loads only what they stop at. Milliseconds. */
+/** Milliseconds on an item before its neighbors are loaded. Fast browsing loads only the items where the user stops. */
 const rest = 150;
 
-/** Fetches what stands on either side while this one is looked at, so that it is there at once. */
+/** Preloads the previous and the next item while the current item is shown, so that they appear immediately. */
 export function usePreload(walk: ViewerSequence): void {
   const next = useRecord(neighbour(walk, 1));
   const before = useRecord(neighbour(walk, -1));
@@ -20,7 +20,7 @@ export function usePreload(walk: ViewerSequence): void {
       clearTimeout(timer);
       for (const element of held) {
         element.removeAttribute('src');
-        // An element that still holds a source keeps its decoder.
+        // An element with a source does not release its decoder.
         if (element instanceof HTMLVideoElement) element.load();
         element.remove();
       }
@@ -31,7 +31,8 @@ export function usePreload(walk: ViewerSequence): void {
 function fetchSoon({ id, kind }: Item): HTMLImageElement | HTMLVideoElement {
   if (kind === 'image') {
     const image = new Image();
-    // On the page, though nobody sees it: Chromium keeps every other image whose source is taken away.
+    // The image is hidden but on the page, because Chromium retains every image outside the page whose source is
+    // removed.
     image.hidden = true;
     image.alt = '';
     document.body.append(image);

@@ -21,7 +21,7 @@ interface ViewerKeys {
 /** Fraction of the visible area. */
 const panStep = 0.1;
 
-/** Every key of the viewer beside those of its player, which hears them first. */
+/** Returns the handler of all viewer keys. The keys of its player are handled by the player first. */
 export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
   const { item, view, go } = keys;
   const actions: Readonly<Record<string, () => void>> = {

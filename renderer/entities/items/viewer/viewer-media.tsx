@@ -41,7 +41,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
   };
   if (item.kind === 'image') {
     return (
-      // A small image blown up would be judged for what it is not: by itself none is larger than its own pixels.
+      // An enlarged small image would be judged wrongly. Therefore no image is initially larger than its own pixels.
       <div className="viewer-image" tabIndex={-1} data-focus-quiet data-autofocus>
         <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}

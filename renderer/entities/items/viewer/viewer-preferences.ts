@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
 interface ViewerHabits {
-  /** A mark leads to the next item. */
+  /** True when a mark opens the next item. */
   readonly advances: boolean;
   /** True when the details are beside the image, in a wide window (`wide`) and in a narrow one (`narrow`). */
   readonly wide: boolean;

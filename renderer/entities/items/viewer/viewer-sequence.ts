@@ -32,7 +32,7 @@ export function sequenceOfItems(items: readonly Item[], id: string): ViewerSeque
 export function sequenceOfIndex(index: GridIndex, position: number, last: number): ViewerSequence {
   const isHere = position >= 0;
   return {
-    // Shown by itself, it has no neighbours.
+    // An item outside a sequence has no neighbors.
     count: isHere || last >= 0 ? index.count : 0,
     position: isHere ? position : Math.max(0, last),
     isHere,
@@ -48,7 +48,7 @@ export function neighbour(
   by: -1 | 1,
   gone?: ReadonlySet<string>,
 ): string | undefined {
-  // In the place of one that is gone stands what came after it.
+  // The next item is now at the position of a deleted item.
   for (let next = !isHere && by === 1 ? position : position + by; next >= 0 && next < count; next += by) {
     const id = at(next);
     if (id === undefined || !gone?.has(id)) return id;

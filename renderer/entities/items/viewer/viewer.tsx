@@ -40,7 +40,10 @@ export function ListViewer({ items, id, show, close }: ListViewerProps) {
   return item ? <Viewer item={item} walk={sequenceOfItems(items, id)} show={show} close={close} /> : null;
 }
 
-/** One item over the page, as large as it goes. Arrows lead to its neighbours, Escape back to where it was opened. */
+/**
+ * Shows one item over the page, as large as possible. Arrow keys show its neighbors; Escape closes the viewer and
+ * returns to its opener.
+ */
 export function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const thrownAway = useRef(new Set<string>());
@@ -85,7 +88,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
       if (to === undefined) close();
       else show(to);
     },
-    // In full screen they are not there, and nobody would see what the key did.
+    // Full screen shows no details, therefore the effect of the key would be invisible.
     toggleDetails: () => !isFull && details.show(!details.isShown),
     toggleFull: () => turnFull(!isFull),
     toggleAdvances: () => setAdvances(!advances),

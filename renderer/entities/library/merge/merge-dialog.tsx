@@ -15,7 +15,7 @@ import { MergePlan } from './merge-plan.tsx';
 import { factsOf } from './merge-text.ts';
 import { type MergeState, useMerge } from './use-merge.ts';
 
-/** Brings what another library has into this one: the folder, what would be done, and what was. */
+/** Merges another library into the current library: choice of the folder, preview of the changes, and report. */
 export function MergeDialog({ close }: { readonly close: () => void }) {
   useReturningFocus();
   const { state, choose, look, merge, stop } = useMerge();

@@ -5,7 +5,7 @@ import { conflictText } from './merge-text.ts';
 
 const more = `The first ${mostMergeReportLines} are shown.`;
 
-/** File by file: what is said otherwise there, and what is left out. */
+/** Lists the differences file by file: conflicting values and skipped files. */
 export function MergeLists({ report }: { readonly report: MergeReport }) {
   const { conflicts, conflictCount, lines, skipped } = report;
   return (

@@ -2,7 +2,7 @@ import { joinList } from '../../../../shared/comparisons/join-list.ts';
 import type { MergeConflict, MergeDifference, MergeReport } from '../../../../shared/library/merge.ts';
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 
-/** Nothing of it would change this library. */
+/** Returns true when the merge would not change the current library. */
 export function isNothing({ added, joined, conflictCount }: MergeReport): boolean {
   return added.count + joined + conflictCount === 0;
 }

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/toast.ts';
 import { taskStateText } from '../task-state-text.ts';
 import { TrackDialog } from './track-dialog.tsx';
 
-/** The way in for tasks that were made elsewhere. */
+/** The button that starts tracking a task that was created elsewhere. */
 export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?: (task: Task) => void }) {
   const [open, setOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */
   readonly into?: Task | undefined;
   readonly close: () => void;
-  /** Takes the focus where what opened the dialog is gone. */
+  /** Moves the focus if the opener of the dialog no longer exists. */
   readonly refocus?: (() => void) | undefined;
   /** `wasHere`: it stood in the list already. */
   readonly onTracked: (task: Task, wasHere: boolean) => void;

@@ -8,7 +8,10 @@ export interface EventText {
   readonly tone?: 'warm' | 'bad';
 }
 
-/** A line of evidence for people. A kind that this version does not know stands under its own name. */
+/**
+ * Returns the text of a history line for the user. A kind that is unknown to the current version is shown under its own
+ * name.
+ */
 export function eventText(line: TaskHistoryLine): EventText {
   const { facts } = line;
   const said = problemSentence(line);

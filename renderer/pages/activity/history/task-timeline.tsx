@@ -21,7 +21,7 @@ import { useTaskHistory } from './use-task-history.ts';
 const mostShown = 60;
 const firstShown = 12;
 
-/** When what happened to a task, as it was written down, with what the gateway said at each step. */
+/** Shows the recorded history of a task with times and the responses of the gateway at each step. */
 export function TaskTimeline({ task, now }: { task: Task; now: number }) {
   const evidence = useTaskHistory(task);
   const [isWhole, setWhole] = useState(false);

@@ -19,7 +19,10 @@ export type TimelineEntry =
       readonly lines: readonly TaskHistoryLine[];
       readonly after?: number;
     }
-  /** Looks that found nothing new: counted, not kept one by one. Wall clock milliseconds. */
+  /**
+   * Checks that found nothing new, as a count instead of single entries. `from` and `to` are milliseconds of the system
+   * clock.
+   */
   | { readonly kind: 'quiet'; readonly count: number; readonly from: number; readonly to: number }
   | { readonly kind: 'note'; readonly text: string };
 
@@ -62,7 +65,9 @@ export function timelineEntries(lines: readonly TaskHistoryLine[], task: Pick<Ta
   return entries;
 }
 
-/** Milliseconds; by the clock that nobody sets where both are of one run. */
+/**
+ * Returns the milliseconds between two lines. Uses the monotonic clock if both lines are from one run of the program.
+ */
 export function elapsedBetween(before: TaskHistoryLine, line: TaskHistoryLine): number {
   const isOneRun = before.run !== '' && before.run === line.run;
   return Math.max(0, isOneRun ? line.monotonic - before.monotonic : line.at - before.at);
@@ -84,7 +89,7 @@ function notesBetween(before: TaskHistoryLine | undefined, line: TaskHistoryLine
   return notes;
 }
 
-/** Equal for lines that say the same; unlike any other where a line must stand for itself. */
+/** Returns equal keys for lines with equal content. A line that must be a separate entry has a unique key. */
 function keyOf(line: TaskHistoryLine, index: number, lines: readonly TaskHistoryLine[]): string {
   const isFirstCompleted = line.kind === 'completed' && lines.findIndex(({ kind }) => kind === 'completed') === index;
   if (!repeatable.has(line.kind) || isFirstCompleted) return `only ${index}`;

@@ -8,8 +8,9 @@ import {
 } from '../../../../shared/tasks/task-query.ts';
 
 /**
- * The list as it is now: the pages that main gave, with what was told since. `live`: all that run, and the newest of the
- * others. What stands behind `end` is left to the pages that follow; without it there are none.
+ * Returns the current list: the loaded pages of main, updated with later changes. `live`: all running tasks, and the
+ * newest of the others.
+ * Tasks after `end` belong to later pages; without `end` there are no later pages.
  */
 export function mergeTasks(
   pages: readonly Task[],

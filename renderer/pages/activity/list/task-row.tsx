@@ -22,7 +22,7 @@ interface TaskRowProps {
   readonly onCheck: (task: Task, event: MouseEvent) => void;
 }
 
-/** One task in the list. Keeps its place and height, whatever state it is in. */
+/** A task in the list. Its row has a fixed position and height in every state. */
 export const TaskRow = memo(
   function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
     const { icon: Icon, tone, word } = taskStateText(task);

@@ -10,7 +10,7 @@ const pageSize = 200;
 /** A list that is not shown is not held for long. Milliseconds. */
 const heldMs = 60_000;
 
-/** All tasks that pass, as they are at this moment; more of them where `more` is called. */
+/** Returns the current state of all tasks that pass the filter. `more` loads further tasks. */
 export function useTaskList(filter: TaskFilter) {
   const calls = useCalls();
   const live = useTasks();
@@ -30,7 +30,7 @@ export function useTaskList(filter: TaskFilter) {
   });
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = query;
   const tasks = useMemo(() => {
-    // Until the first page is here, what is known already stands there.
+    // Until the first page is loaded, the list shows the tasks that are already known.
     const pages = data?.pages.flatMap((page) => page.tasks) ?? [];
     return mergeTasks(pages, live, filter, data?.pages.at(-1)?.next);
   }, [data, live, filter]);

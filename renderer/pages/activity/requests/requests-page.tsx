@@ -42,7 +42,7 @@ export function RequestsPage() {
   const [, navigate] = useLocation();
   const wanted = route && Number.isSafeInteger(Number(route.id)) ? Number(route.id) : undefined;
   const setWanted = (id: number) => navigate(requestPath(id), { replace: true });
-  // One that a page before linked to may be older than what is listed here.
+  // A linked request may be older than the listed requests.
   const openId = wanted ?? exchanges[0]?.id;
   const open = useRequest(openId);
   const whole = log.data?.pages[0];

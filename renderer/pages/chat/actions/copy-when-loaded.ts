@@ -2,7 +2,10 @@ import { problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 
-/** Copies a text that is still being fetched. The browser is asked at once: it only listens right after a press. */
+/**
+ * Copies a text that is not loaded yet. The clipboard is requested immediately, because the browser permits writing
+ * only right after a press.
+ */
 export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
   try {
     const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));

@@ -1,8 +1,9 @@
 import type { OpenConversation } from '../data/open-conversation.ts';
 
 /**
- * The end of what follows a message, as one column would see it: where columns share a question, each goes on to its own
- * answer, and where an answer was given several times, to the newest.
+ * Returns the last message below a message, as seen from one column. If columns share a question, the column continues
+ * with its own answer.
+ * Among several answers to a question, the newest one is used.
  */
 export async function endBelow(conversation: OpenConversation, messageId: number, columnId: string): Promise<number> {
   const { tree } = conversation.shape();
@@ -16,8 +17,8 @@ export async function endBelow(conversation: OpenConversation, messageId: number
 }
 
 /**
- * The answers that stand for one another in a column, oldest first: those to the same question that this column, or one
- * that is gone, asked for.
+ * Returns the alternative answers in a column, oldest first: answers to one question.
+ * They were requested by the column or by a deleted column.
  */
 export function alternativesIn(
   conversation: OpenConversation,

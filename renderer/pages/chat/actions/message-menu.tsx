@@ -46,7 +46,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
   const toStudio = usePromptToStudio();
   const [open, setOpen] = useState(false);
   const isCut = answer.longTexts !== undefined;
-  // A long answer is made into text only when somebody wants it. What is not here whole is no text to go on with.
+  // A long answer is converted to text only while the menu is open. A truncated answer offers no text.
   const text = open && !isCut ? plainTextOf(blocks) : '';
   const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
     if (!isCut) return void copy(write(blocks));

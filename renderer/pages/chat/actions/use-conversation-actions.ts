@@ -26,12 +26,12 @@ export interface Sending {
 export const useSendProblem = create<Readonly<Record<string, Problem | undefined>>>(() => ({}));
 
 export interface ConversationActions {
-  /** Answers whether it was written down and sent. Once each: never again by itself. */
+  /** Resolves to true when the question was saved and sent. A question is sent once and never retried automatically. */
   send(sending: Sending): Promise<boolean>;
   stop(messageIds?: readonly number[]): void;
   /** Another answer to the same question, beside this one. */
   again(columnId: string, answer: Message): Promise<boolean>;
-  /** The models of these columns go on from where they stand. */
+  /** Continues the conversation of the given columns from their last message, without a new question. */
   goOn(columnIds: readonly string[]): Promise<boolean>;
   /** Shows another message in the place of one, and what follows it. */
   show(columnId: string, messageId: number): Promise<void>;

@@ -4,7 +4,7 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
-/** Puts a text into the prompt of the form that the studio shows, and goes there. */
+/** Returns a function that puts a text into the prompt of the studio form and opens the studio. */
 export function usePromptToStudio(): (text: string) => void {
   const [model] = useSelectedModel();
   const { read, setValue } = useDraftActions();

@@ -58,7 +58,7 @@ export function hasOtherLongTexts(answer: Answer, parts: readonly AnswerPart[]):
   return Object.keys(answer.longTexts ?? {}).some((place) => !shown.has(place) && fullLength(answer, place));
 }
 
-/** The blocks of an answer as they are shown. The same source has the same number wherever it is cited. */
+/** Returns the blocks of an answer for display. Equal sources have equal numbers in every citation. */
 export function answerParts(blocks: readonly Block[], answer?: Answer): AnswerParts {
   const parts: AnswerPart[] = [];
   const sources = new Map<string, Source>();

@@ -9,7 +9,7 @@ import { ModelAnswerText } from './model-text.tsx';
 /** Seconds since 1970 at which this was drawn first; whether something expired is not worth a timer. */
 const now = () => Date.now() / 1000;
 
-/** A spoken answer: played from the kept file, with what is said. */
+/** Plays a spoken answer from the saved file and shows its transcript. */
 export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boolean }) {
   const { file, transcript, expiresAt } = block;
   const facts: string[] = [];

@@ -38,7 +38,7 @@ interface PointedCardProps {
   readonly children: ReactNode;
 }
 
-/** A few words beside what is pointed at; gone when the page moves or Escape is pressed. */
+/** A small card beside an element; it closes when the page moves or Escape is pressed. */
 export function HighlightedCard({ at, id, away, children }: PointedCardProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

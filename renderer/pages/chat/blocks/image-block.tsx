@@ -24,11 +24,11 @@ const tallest = 440;
 
 interface ImageBlockProps {
   readonly block: BlockOf<'image'>;
-  /** The answer still comes in: what is no file yet becomes one in a moment. */
+  /** The answer is streaming: unsaved images are saved soon. */
   readonly live: boolean;
 }
 
-/** An image of an answer: kept in the library, or named where it could not be. */
+/** An image of an answer: from the library, or a placeholder when saving failed. */
 export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
   if (link !== undefined) {
     return (

@@ -6,7 +6,7 @@ import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
 import styles from './logprobs.module.css';
 
-/** More tokens than these are drawn piece by piece, as the user goes on. */
+/** Above this number, tokens are drawn in steps as the user continues. */
 const tokensAtOnce = 1500;
 
 /**

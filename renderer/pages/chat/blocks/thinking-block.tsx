@@ -44,7 +44,7 @@ export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlo
   );
 }
 
-/** Thoughts that came encrypted: kept as they are, and sent back as they are. */
+/** Encrypted thinking: stored and sent back unchanged. */
 export function RedactedBlock({ block: { bytes } }: { block: BlockOf<'redacted'> }) {
   return (
     <p className={styles['chip']}>

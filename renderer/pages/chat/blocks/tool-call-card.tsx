@@ -17,7 +17,7 @@ const formWords: Readonly<Record<CallForm, string>> = {
 interface CallCardProps {
   readonly block: BlockOf<'call'>;
   readonly answer: Answer;
-  /** The form for its result, where it still waits for one. */
+  /** The form for its result while one is missing. */
   readonly children?: React.ReactNode;
 }
 

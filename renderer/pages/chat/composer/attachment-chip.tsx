@@ -18,7 +18,7 @@ interface AttachmentChipProps {
   readonly replace: (part: Attachment) => void;
 }
 
-/** Something that goes along with the question, how large it is, and what is wrong with it. */
+/** An attachment of the question, with its size and its problem. */
 export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
   const { name, facts, icon } = wordsOf(part);
   const image = part.kind === 'image' && part.image.from === 'file' ? part.image : undefined;

@@ -33,7 +33,7 @@ export function attach(id: string, part: Attachment): void {
   write(id, { attached: [...writingOf(useWritings.getState(), id).attached, part] });
 }
 
-/** Takes over what main kept, once, where nothing was written in this window. */
+/** Loads the draft from main, once, if this window has none. */
 export function openWriting(id: string, draft: readonly Part[]): void {
   if (useWritings.getState()[id]) return;
   const attached = draft.filter((part) => part.kind !== 'text');
@@ -54,7 +54,7 @@ export function saved(id: string, what: Writing): void {
 /** Returns the element id of a conversation's question field. */
 export const questionId = (id: string) => `question-${id}`;
 
-/** Puts a text in front of what is being asked, as a quotation, and goes there. */
+/** Inserts a quotation before the question, and moves the focus there. */
 export function quoteInto(id: string, text: string): void {
   const quoted = text
     .split('\n')
@@ -66,7 +66,7 @@ export function quoteInto(id: string, text: string): void {
 }
 
 export function focusQuestion(id: string): void {
-  // A menu that closes at the same moment hands the focus back to its button; this comes after.
+  // A closing menu returns the focus to its button at the same moment; this runs later.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const field = document.getElementById(questionId(id));

@@ -29,7 +29,7 @@ import { useStoredDraft } from './use-stored-draft.ts';
 interface ComposerProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
-  /** In an empty field the arrow goes back to what was asked last. */
+  /** In an empty field the arrow key opens the last question. */
   readonly editLast: () => void;
 }
 
@@ -49,7 +49,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const looked = useDeferredValue(writing);
   const { reasons: found, notes } = useSendProblems(conversation, columns, messagePartsOf(looked), role);
   const noConnection = connectionReason(connection);
-  // While answers come, Stop stands where Send was, and says enough.
+  // While answers stream, Stop replaces Send.
   const isOpen = open.length > 0;
   const isEmpty = text.trim() === '' && attached.length === 0;
   // The checked message may be the empty field of a moment ago. A quick Enter is meant for the current text.

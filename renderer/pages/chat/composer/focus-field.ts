@@ -12,7 +12,7 @@ interface Place {
 /** Ids of the places that reasons lead to. */
 export const modelButtonId = (columnId: string) => `model-of-${columnId}`;
 
-/** Leads to what has to change before the question can be sent. */
+/** Moves the focus to the cause of a problem. */
 export function focusField({ conversationId, columnId, field }: Place): void {
   if (field === 'prompt') focusQuestion(conversationId);
   else if (field === 'model') document.getElementById(modelButtonId(columnId))?.click();
@@ -20,7 +20,7 @@ export function focusField({ conversationId, columnId, field }: Place): void {
   else useConversationPageStore.setState({ showsParameters: true, wantedField: { columnId, field } });
 }
 
-/** In a conversation just begun the question is what comes next. */
+/** In a new conversation the question gets the focus. */
 export function useFocusQuestion(conversationId: string): void {
   const isWanted = useConversationPageStore(({ wantedQuestion }) => wantedQuestion === conversationId);
   useEffect(() => {

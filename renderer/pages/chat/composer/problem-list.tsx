@@ -15,7 +15,7 @@ interface ReasonListProps {
   readonly reasons: readonly ColumnReason[];
 }
 
-/** More than these are told by their number. */
+/** Above this number, problems are only counted. */
 const mostShown = 6;
 
 /** Lists the reasons that prevent sending; each sentence links to its place. */

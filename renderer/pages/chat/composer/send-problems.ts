@@ -30,7 +30,7 @@ export interface Findings {
   readonly notes: readonly string[];
 }
 
-/** Looks through a question as it stands, before it is sent. */
+/** Checks a question before sending. */
 export function checkQuestion({ columns, parts, role, earlierPictures: earlierImages, pathOf }: Asking): Findings {
   const notes = new Set<string>();
   const reasons = columns.flatMap((column): ColumnReason[] => {

@@ -9,7 +9,7 @@ import { useEdits } from '../data/use-columns.ts';
 import { useConversation, useShape } from '../data/use-conversation.ts';
 import { messagePartsOf, type Writing } from './composer-store.ts';
 
-/** Main reads the whole of what was said to weigh it; of longer ones only when somebody asks. */
+/** Main reads the whole conversation to compute its size; for longer ones only on request. */
 const longestUnasked = 200;
 const timeoutMs = 300;
 
@@ -17,7 +17,7 @@ export interface ColumnRequestSize extends RequestSize {
   readonly columnId: string;
 }
 
-/** Stands for the question, which is weighed here: it changes with every letter. */
+/** Represents the question, whose size is computed here, because it changes with every key. */
 const standIn = 'x';
 
 interface Weights {

@@ -4,7 +4,7 @@ import { noteSaved, noteUnsaved } from '../../../api/unsaved-texts.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import { messagePartsOf, openWriting, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
 
-/** Letters that are typed one after the other are kept together. */
+/** Keystrokes within this time are saved together. */
 const timeoutMs = 300;
 
 /**
@@ -27,7 +27,7 @@ export function useStoredDraft(conversation: Conversation): Writing {
           saved(id, writing);
           noteSaved(id);
         },
-        // It stays unsaved, and goes along with the next letter.
+        // The draft stays unsaved, and is saved with the next keystroke.
         (error: unknown) => noteUnsaved(id, error),
       );
     };

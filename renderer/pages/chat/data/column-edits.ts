@@ -13,7 +13,7 @@ interface Pending {
   isKept?: true;
 }
 
-/** The columns of a conversation as the user sees them: what they changed shows at once and is kept a moment later. */
+/** The columns of a conversation with the user's changes: shown immediately, saved a moment later. */
 export interface ColumnEdits {
   columns(): readonly Column[];
   onChange(listener: () => void): () => void;
@@ -25,10 +25,10 @@ export interface ColumnEdits {
 
 export type SaveColumns = (columns: readonly Column[]) => Promise<unknown>;
 
-/** Letters that are typed one after the other are kept together. */
+/** Keystrokes within this time are saved together. */
 const timeoutMs = 250;
 
-/** `failed` is told of a change that main refused; it is taken back. */
+/** `failed` receives a change that main refused; it is reverted. */
 export function createColumnEdits(
   conversation: OpenConversation,
   keep: SaveColumns,
@@ -54,7 +54,7 @@ export function createColumnEdits(
       const columns = pending.reduce<readonly Column[]>((all, { edit }) => edit(all), told.columns);
       await keep(columns);
       const now = conversation.shape().conversation;
-      // It may have been told before this answer came.
+      // The event may have arrived before this answer.
       const isTold = now !== told && JSON.stringify(now?.columns) === JSON.stringify(columns);
       for (const each of under) Object.assign(each, { isKept: true, keptAfter: isTold ? undefined : now });
     } catch (error) {

@@ -19,7 +19,7 @@ export interface ConversationShape {
 
 export const nothingKnown: ConversationShape = { line: 'waiting', nodes: [], tree: treeOf([]) };
 
-/** The messages that were loaded. Changed in place: whoever looks at one is told of that one. */
+/** The loaded messages. Changed in place: listeners of a message are notified of it. */
 export interface Loaded {
   readonly byId: Map<number, Message>;
   /** Those that may have changed unseen, while the line was lost. */
@@ -34,7 +34,7 @@ interface Changed {
   readonly messages: ReadonlySet<number>;
 }
 
-/** Takes in what main told, in its order: all of one frame at once. */
+/** Applies events from main in order, all of one frame together. */
 export function applyConversationEvent(
   events: readonly ConversationEvent[],
   before: ConversationShape,
@@ -85,7 +85,7 @@ export function applyConversationEvent(
   return { shape, messages };
 }
 
-/** After a loss: what is still there may be other than it was, the rest is gone. */
+/** After a gap in the events: remaining messages may have changed, the others were deleted. */
 function forgetAllBut(there: ReadonlySet<number>, { byId, stale }: Loaded, changed: Set<number>): void {
   for (const id of byId.keys()) {
     changed.add(id);

@@ -4,10 +4,10 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import type { ConversationCalls } from './conversation-calls.ts';
 import { applyConversationEvent, type ConversationShape, nothingKnown, nothingLoaded } from './conversation-state.ts';
 
-/** One conversation while somebody looks at it. */
+/** One conversation while it is shown. */
 export interface OpenConversation {
   shape(): ConversationShape;
-  /** Told when the shape is another one. */
+  /** Called when the tree changes. */
   onShape(listener: () => void): () => void;
   /** `undefined` until it is loaded. */
   message(id: number): Message | undefined;
@@ -17,10 +17,10 @@ export interface OpenConversation {
   close(): void;
 }
 
-/** Runs `work` at the next frame; also where no frame comes, because the window is hidden. */
+/** Runs `work` in the next frame; also without frames, when the window is hidden. */
 export type NextFrame = (work: () => void) => void;
 
-/** The contract takes so many ids at once. */
+/** Maximum number of ids per call. */
 const mostWanted = 500;
 
 export function openConversation(

@@ -1,7 +1,7 @@
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { imageGenerationName } from '../../../../shared/conversations/generates-images.ts';
 
-/** One column without some of its values; the others stay as they are. */
+/** One column without some of its values; the others stay. */
 export function withoutValues(columnId: string, names: readonly string[]) {
   return (columns: readonly Column[]): readonly Column[] =>
     columns.map((column) => (column.id === columnId ? { ...column, values: without(column.values, names) } : column));

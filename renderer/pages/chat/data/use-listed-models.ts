@@ -5,7 +5,10 @@ import { useConversationCalls } from './conversation-calls.ts';
 
 interface ListedModels {
   readonly ids: readonly string[];
-  /** Says how the list came about; free text is taken as well, since not every gateway lists all that it knows. */
+  /**
+   * Describes the source of the list; free text is accepted too, because some gateways list only a part of their
+   * models.
+   */
   readonly text: string;
 }
 

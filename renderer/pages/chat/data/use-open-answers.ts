@@ -1,7 +1,7 @@
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { useHeadStates } from './use-head-states.ts';
 
-/** Ids of the answers that are still awaited or stream in, at the heads of these columns. */
+/** Ids of the awaited or streaming answers at the heads of these columns. */
 export function useOpenAnswers(columns: readonly Column[]): readonly number[] {
   return useHeadStates(columns).flatMap(({ id, state }) => (state === 'waiting' || state === 'streaming' ? [id] : []));
 }

@@ -45,7 +45,7 @@ type ListKind =
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'trash' };
 
-/** All conversations of a page: found by any word in them, in folders, and in the trash. */
+/** All conversations of a page, with search, folders and Trash. */
 export function ConversationList({ endpoint, currentId, begin, close }: ConversationListProps) {
   const search = useConversationPageStore((memory) => memory.search[endpoint] ?? '');
   const setSearch = (text: string) => searchConversations(endpoint, text);
@@ -239,7 +239,7 @@ function ListMenu({ listKind, setListKind, folders, bringIn }: ListMenuProps) {
   );
 }
 
-/** Cannot be taken back, so it is asked twice, in the same place. */
+/** Deleting permanently cannot be undone, so the button asks for confirmation in place. */
 function EmptyTrash({ count, empty }: { count: number; empty: () => void }) {
   const [sure, setSure] = useState(false);
   if (!sure) {

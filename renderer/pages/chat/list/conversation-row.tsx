@@ -20,7 +20,7 @@ interface ConversationRowProps {
   readonly remove: (conversation: Conversation) => void;
 }
 
-/** One conversation: a link, and what can be done with it one press away, also by a right click. */
+/** One conversation: a link, with its actions in a menu, also on right click. */
 export function ConversationRow({ entry, current, folders, actions, remove }: ConversationRowProps) {
   const { conversation, hit } = entry;
   const [menu, setMenu] = useState(false);
@@ -91,7 +91,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
   );
 }
 
-/** A long name of a model gives way to the count. */
+/** A long model name is shortened before the count. */
 function Facts({ of }: { of: Conversation }) {
   const [models, count] = factsOf(of);
   return (

@@ -12,7 +12,7 @@ import { notify, notifyProblem } from '../../../ui/toast.ts';
 
 const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
 
-/** Takes in an export as JSON beside whatever is here already. Says what came of it; nothing where it was refused. */
+/** Imports a JSON export as a new conversation. Reports the outcome; nothing when it was refused. */
 export async function importConversation(file: File | OpenedFile): Promise<Conversation | undefined> {
   const sent = await sendFile(conversationImportRoute, file).catch(() => undefined);
   const taken = conversationSchema.safeParse(sent?.answer);

@@ -35,9 +35,7 @@ export function useListActions(endpoint: Endpoint) {
       useConversationPageStore.setState({ wanted: { conversationId, messageId } });
       open(conversationId);
     },
-    /**
-     * A new one takes over the models of `like`, and nothing else of it. An empty one is not left behind for another.
-     */
+    /** A new conversation copies the models of `like`, and nothing else. An unused empty one is reused. */
     async begin(like: Conversation | undefined) {
       if (like && like.messageCount === 0 && like.trashedAt === undefined) return openToAsk(like.id);
       const { shown } = useConversationPageStore.getState();
@@ -57,7 +55,7 @@ export function useListActions(endpoint: Endpoint) {
     pin: ({ id }: Conversation, pinned: boolean) => notify('Couldn’t change the pin', calls.change({ id, pinned })),
     moveTo: ({ id }: Conversation, folder: string | null) =>
       notify('Couldn’t move the conversation', calls.change({ id, folder })),
-    /** Into the trash; `next` is shown instead of it. */
+    /** Moves to Trash; `next` is shown instead. */
     async remove(conversation: Conversation, next: string | undefined) {
       const ids = [conversation.id];
       try {

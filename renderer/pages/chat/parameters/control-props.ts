@@ -8,7 +8,7 @@ export interface ControlProps<P extends PlainParameter = PlainParameter> {
   readonly parameter: P;
   /** The object that it is a part of. */
   readonly inside?: string | undefined;
-  /** Stands beside its name. */
+  /** Shown beside its name. */
   readonly end?: ReactNode;
 }
 

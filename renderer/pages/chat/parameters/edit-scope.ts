@@ -73,7 +73,7 @@ export interface EditedParameter {
   readonly reasons: readonly string[];
   readonly warnings: readonly string[];
   readonly remedies: readonly Remedy[];
-  /** Why it is kept and not sent. */
+  /** The reason why it is stored and not sent. */
   readonly kept?: string;
 }
 

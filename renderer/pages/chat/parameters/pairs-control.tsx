@@ -61,7 +61,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
         onClick={() => {
           if (isFull) return;
           keep([...pairs, ['', '']]);
-          // The new line stands after the next paint.
+          // The new row exists after the next paint.
           requestAnimationFrame(() => document.getElementById(boxId(pairs.length))?.focus());
         }}
       >

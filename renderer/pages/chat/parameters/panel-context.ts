@@ -10,7 +10,7 @@ export interface Panel {
   readonly told: (name: string) => EditedParameter;
   /** `undefined` takes a value out, so that it is not sent. */
   readonly change: (changes: Readonly<Record<string, ParameterValue | undefined>>) => void;
-  /** Changes much at once, with the way back. */
+  /** Changes several values at the same time, with Undo. */
   readonly replace: (title: string, edit: ColumnsEdit) => void;
 }
 

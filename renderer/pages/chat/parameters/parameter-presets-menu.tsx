@@ -11,7 +11,7 @@ import { usePanel } from './panel-context.ts';
 import { PresetMenu } from './preset-menu.tsx';
 import { usePresetList } from './use-preset-actions.ts';
 
-/** Sets of parameters under names, and the way back to those that a column opens with. */
+/** Saved parameter sets, and the reset to the initial values of a column. */
 export function ParameterPresetsMenu() {
   const { columns, replace } = usePanel();
   const all = useConversationPresets();

@@ -10,13 +10,13 @@ interface ParameterRowProps {
   /** The object that it is a part of. */
   readonly inside?: string | undefined;
   readonly facts: ParameterFacts;
-  /** All values that "Clear" takes out; the own one where it is left out. */
+  /** All values that "Clear" removes; omitted: its own. */
   readonly clears?: readonly string[];
   /** True when any value of `clears` is set. */
   readonly isSet?: boolean;
   /** The control is a group, labelled by its id, and not one labelled element. */
   readonly group?: boolean;
-  /** Stands on the line of the name. */
+  /** Shown in the row of the name. */
   readonly control?: ReactNode;
   /** Beside "Clear": a menu, a way to another form. */
   readonly end?: ReactNode;
@@ -38,7 +38,7 @@ export function ParameterRow(props: ParameterRowProps) {
   const isSet = props.isSet ?? (own.differs || own.value !== undefined);
   const isSetToNull = isNull(facts, own.value);
   const { reasons, warnings, remedies, kept } = told(name);
-  // A part is read out with its whole path; where it stands, its last word is enough.
+  // Screen readers get the full path of a part; on screen its last word is enough.
   const short = inside === undefined ? undefined : name.split('.').at(-1);
   const label = short === undefined ? breakable(name) : <span className="visually-hidden">{name}</span>;
   const help = (
@@ -141,7 +141,7 @@ export function ParameterRow(props: ParameterRowProps) {
   );
 }
 
-/** A long name breaks behind one of its words. */
+/** A long name may break after each of its words. */
 function breakable(name: string): ReactNode {
   const words = name.split(/(?<=_)/);
   return words.map((word) => (

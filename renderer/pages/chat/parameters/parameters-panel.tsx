@@ -29,7 +29,7 @@ interface ParametersPanelProps {
   readonly onChange: (edit: ColumnsEdit) => void;
   /** A value that is to have the focus. */
   readonly wanted?: { readonly columnId: string; readonly field: string } | null | undefined;
-  /** It has it, or is not there. */
+  /** Called when the parameter has the focus, or does not exist. */
   readonly onShown?: () => void;
   /** Closes the panel when the panel is an overlay over the page. */
   readonly close?: (() => void) | undefined;

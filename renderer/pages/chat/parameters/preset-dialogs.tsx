@@ -47,7 +47,7 @@ export function SavePresetDialog({ presetList: { presets, holds, save: title }, 
   );
 }
 
-/** All of a shelf with what can be done with it, and the way in and out for files. */
+/** All presets of a list with their actions, import and export. */
 export function ManagePresetsDialog({ presetList: { title, presets }, close }: DialogProps) {
   const actions = usePresetActions();
   const all = useConversationPresets();

@@ -3,7 +3,7 @@ import { usePanel } from './panel-context.ts';
 import { PresetMenu } from './preset-menu.tsx';
 import { usePresetList } from './use-preset-actions.ts';
 
-/** The library of system prompts, beside the box that one goes into. */
+/** The library of system prompts, beside the field that receives one. */
 export function SystemPromptMenu({ name }: { name: string }) {
   const { columns, held, replace } = usePanel();
   const presets = usePresetList(({ kind }) => kind === 'prompt');

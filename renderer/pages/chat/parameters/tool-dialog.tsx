@@ -24,7 +24,7 @@ interface ToolDialogProps {
   readonly close: () => void;
 }
 
-/** One tool. What is typed is kept at once, right or not; what is wrong stands at its box. */
+/** One tool. Input is saved immediately, valid or not; errors are shown at their fields. */
 export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
   const [isLeft, setLeft] = useState(false);
   const faults = checkTool(form, draft);
@@ -62,7 +62,7 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
 }
 
 interface BoxesProps extends Omit<ToolDialogProps, 'close'> {
-  /** Those that are told. */
+  /** The shown errors. */
   readonly faults: readonly ToolFault[];
   readonly leaveName: () => void;
 }

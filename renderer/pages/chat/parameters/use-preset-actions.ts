@@ -9,7 +9,7 @@ import { useConversationPresets } from '../../../api/queries.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
-/** A shelf's presets, by name. */
+/** The presets of a list, by name. */
 export function usePresetList(isOnIt: (holds: ConversationPreset['holds']) => boolean): readonly ConversationPreset[] {
   return useConversationPresets()
     .filter(({ holds }) => isOnIt(holds))

@@ -28,7 +28,7 @@ interface AnswerCellProps {
   readonly conversationId: string;
   readonly column: Column;
   readonly columnCount: number;
-  /** The answer, and what it goes on from before it. */
+  /** The answer and the earlier parts that it continues. */
   readonly ids: readonly number[];
 }
 

@@ -19,7 +19,7 @@ interface EditQuestionProps {
   readonly close: () => void;
 }
 
-/** Another wording of a question, sent beside the old one, which stays. What was attached goes along. */
+/** Another version of a question, sent beside the old one, which stays. Attachments are copied. */
 export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   const actions = useConversationActions();
   const conversation = useConversation();
@@ -92,7 +92,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   );
 }
 
-/** Words that an earlier version let a tool say are the user's: a turn of a tool holds the results of calls. */
+/** In an earlier version a tool could have text; it belongs to the user: a tool turn has only results of calls. */
 function roleOf(role: PersonRole, parts: readonly Part[]): PersonRole {
   return role === 'tool' && !parts.some(({ kind }) => kind === 'tool-result') ? 'user' : role;
 }

@@ -31,7 +31,7 @@ export function ModelPicker({ column }: { column: Column }) {
   const words = search.trim();
   const matching = models.ids.filter((id) => id.toLowerCase().includes(words.toLowerCase()));
   const isTyped = words !== '' && !models.ids.includes(words);
-  // Once the options of these words are drawn: where no model is listed, the first one only comes with them.
+  // Runs after the options for this text are drawn: without listed models, the first option appears only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found changes with the words alone
   useEffect(() => {
     if (words !== '') combobox.selectFirstOption();
@@ -96,7 +96,7 @@ export function ModelPicker({ column }: { column: Column }) {
   );
 }
 
-/** A board may mix both endpoints. What both have alike goes along; the rest is as in a new column. */
+/** A conversation may mix both endpoints. Common parameters are copied; the others get the values of a new column. */
 function EndpointChoice({ column }: { column: Column }) {
   const edits = useEdits();
   const presets = useConversationPresets();

@@ -13,7 +13,7 @@ import styles from './thread.module.css';
 const foldAfter = 14;
 const longestLine = 90;
 
-/** One part of what a user said. */
+/** One part of a user message. */
 export function QuestionPart({ part }: { part: Part }) {
   switch (part.kind) {
     case 'text':

@@ -2,8 +2,9 @@ import type { Node } from '../../../../shared/conversations/conversation-event.t
 import type { Tree } from '../../../../shared/conversations/message-tree.ts';
 
 /**
- * One line of the thread over all columns. Of a question each entry is one message, of answers the message and what
- * other messages of the model went on from before it (a paused turn, one that was cut short), oldest first.
+ * One row of the thread over all columns. An entry of a question is one message. An entry of an answer is the message
+ * and
+ * the earlier parts that it continues (a paused turn, a truncated one), oldest first.
  */
 export interface ThreadRow {
   readonly key: string;
@@ -21,8 +22,9 @@ interface Growing extends ThreadRow {
 }
 
 /**
- * The paths of all columns as lines that stand side by side: what was said with one press of Send is one line, and so
- * are the answers to it. `heads` are those of the columns.
+ * The paths of all columns as rows: the questions of one click on Send are one row, and so are their answers. `heads`
+ * are
+ * the heads of the columns.
  */
 export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (number | null)[]): ThreadRow[] {
   const facts = new Map(nodes.map((node) => [node[0], node]));
@@ -40,7 +42,7 @@ export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (numb
         if (before !== 'question') turn += 1;
       }
       before = kind;
-      // Answers stand under the question they answer, whenever they were asked for.
+      // Answers are shown below their question, whatever the time of the request.
       const key = kind === 'question' ? `q${node[2]}` : `a${asked}`;
       const row = rows.get(key) ?? { key, kind, cells: heads.map(() => []), turn, asked };
       row.cells[column]?.push(id);
@@ -50,7 +52,7 @@ export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (numb
   return [...rows.values()].toSorted(inOrder);
 }
 
-/** No message is older than its parent, so turns tell the order of all paths at once. */
+/** No message is older than its parent, so turns give the order of all paths together. */
 function inOrder(a: Growing, b: Growing): number {
   return a.asked - b.asked || (a.kind === 'question' ? -1 : 1);
 }

@@ -16,7 +16,7 @@ import { useStayAtEnd } from './use-stay-at-end.ts';
 interface ThreadProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
-  /** Stands where nothing was said yet. */
+  /** Shown in an empty thread. */
   readonly children: React.ReactNode;
 }
 

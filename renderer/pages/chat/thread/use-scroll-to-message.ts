@@ -20,8 +20,8 @@ interface WantedPlace {
 const mostFrames = 120;
 
 /**
- * Brings a message that a search found, or that is to be edited, into sight and gives it the focus. One that stands on
- * a way that no column shows is shown first, in the column that it belongs to.
+ * Scrolls to a message that was found or is to be edited, and gives it the focus. A message on a hidden path is shown
+ * first, in its column.
  */
 export function useScrollToMessage({ conversationId, columns, rows, list, scroller, letGo }: WantedPlace): void {
   const wanted = useConversationPageStore((memory) => memory.wanted);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels from the end that still count as being there. */
+/** Pixels from the end that still count as the end. */
 const near = 32;
 /** Milliseconds that the page continues to move after a wheel turn or a key. */
 const personMs = 600;

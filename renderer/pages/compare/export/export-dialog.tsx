@@ -15,7 +15,7 @@ interface TakeOutDialogProps {
   readonly change: (way: ExportKind) => void;
 }
 
-/** The dialog of one way out, once it is known what there is to take. */
+/** The dialog of one export, after its content is known. */
 export function ExportDialog({ way, open, close, change }: TakeOutDialogProps) {
   const subject = useExportSubject(open);
   if (!subject || subject.panes.length === 0) {

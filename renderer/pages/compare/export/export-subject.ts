@@ -40,7 +40,7 @@ export interface ExportFrame {
   /** From 1. */
   readonly frame: number;
   readonly frames: number;
-  /** In the middle of it, where no rounding reaches. Seconds of the video. */
+  /** In the middle of the frame, away from rounding errors. Seconds of the video. */
   readonly seconds: number;
 }
 

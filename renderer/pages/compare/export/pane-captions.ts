@@ -11,7 +11,7 @@ export interface Caption {
   readonly prompt: string;
 }
 
-/** `frame`: the one that is shown, where it is a still of a video. */
+/** `frame`: the shown frame of a video. */
 export function captionOf(pane: ExportPane, withPrompts: boolean, frame?: ExportFrame): Caption {
   const { item, letter, name } = pane;
   const facts = [factsOf(pane), ...(frame ? [`frame ${frame.frame} of ${frame.frames}`] : [])];
@@ -26,7 +26,7 @@ export function factsOf({ item, video }: ExportPane): string {
   return facts.join(' · ');
 }
 
-/** All of it as text, whatever was cut on an image for want of room. */
+/** The complete texts, including parts that the image has no space for. */
 export function captionsText(captions: readonly Caption[]): string {
   return captions
     .map(({ letter, name, facts, prompt }) =>

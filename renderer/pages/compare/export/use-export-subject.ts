@@ -7,7 +7,7 @@ import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type ExportSubject, exportPanes } from './export-subject.ts';
 
-/** The comparison as it stands now; `undefined` until its videos are measured. */
+/** The current comparison; `undefined` until its videos are measured. */
 export function useExportSubject({
   comparison,
   shown,

@@ -7,7 +7,7 @@ export type Drawable = MediaElement | HTMLCanvasElement;
 
 /** Draws the difference of two images into its canvas, which has the size of the first. */
 export interface DifferencePainter {
-  /** `laid` is where the second lies on the first, in parts of the first. */
+  /** `laid` is the position of the second on the first, in fractions of the first. */
   paint(first: Drawable, second: Drawable, settings: DifferenceSettings, laid: Rectangle): void;
   /** Gives back what it holds; browsers allow few of its kind at a time. */
   end(): void;

@@ -9,7 +9,7 @@ import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 import { turned } from './wipe-edge.ts';
 
-/** Between the captions of the pair: what the layout is told. */
+/** The controls of the layout, between the captions of the pair. */
 export function PairBar({ pair }: { pair: readonly [string, string] }) {
   const store = useStageStore();
   const layout = useStage(({ stage }) => stage.layout);
@@ -139,7 +139,7 @@ interface NumberFieldProps {
   readonly change: (value: number) => void;
 }
 
-/** Takes what is within its limits; anything else stays as it was typed, marked, and changes nothing. */
+/** Accepts values within its limits; any other input stays as typed, is marked, and changes nothing. */
 function NumberField({ label, by, unit, value, step, from, to, change }: NumberFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<number | string | undefined>();

@@ -1,8 +1,8 @@
 import type { Point, Size } from '../../../ui/zoom-pan/view-geometry.ts';
 
-// The edge of a wipe is a straight line across the box. Its angle is 0 where it stands upright and grows clockwise, so
-// that 90 lies level with the first image above it. `at` tells how far it is on the way across, 0 to 1, from the corner
-// that the first image keeps longest.
+// The edge of a wipe is a straight line across the box. Angle 0 is vertical; the angle grows clockwise, so that 90 is
+// horizontal with the first image above. `at` is its progress, 0 to 1, from the corner that the first image keeps
+// longest.
 
 export interface Edge {
   /** Degrees. */
@@ -16,7 +16,7 @@ function across(angle: number): Point {
   return { x: Math.cos(radians), y: Math.sin(radians) };
 }
 
-/** From one end of the way to the other. CSS pixels. */
+/** The length of the way. CSS pixels. */
 function wayAcross({ width, height }: Size, angle: number): number {
   const { x, y } = across(angle);
   return Math.abs(width * x) + Math.abs(height * y);

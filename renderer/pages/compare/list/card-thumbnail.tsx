@@ -4,7 +4,7 @@ import { thumbRoute } from '../../../../shared/contract/routes.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 
-/** The still of one result. Where main has none yet, it is made here. */
+/** The thumbnail of one result. Made here if main has none. */
 export function CardThumbnail({ itemId }: { itemId: string }) {
   const [isMissing, setMissing] = useState(false);
   const calls = useCalls();
@@ -16,6 +16,6 @@ export function CardThumbnail({ itemId }: { itemId: string }) {
   if (!isMissing) {
     return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
   }
-  // A place of its own: while the still of a video is being made, the others stay where they are.
+  // A separate place: while the thumbnail of a video is made, the others stay.
   return <span>{item.data && <Thumbnail item={item.data} />}</span>;
 }

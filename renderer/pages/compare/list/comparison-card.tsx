@@ -15,7 +15,7 @@ import styles from './list.module.css';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** One comparison: its first results, its name, and what can be done with it one press away, also by a right click. */
+/** One comparison: its first results, its name, and its actions in a menu, also on right click. */
 export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }) {
   const actions = useComparisonActions();
   const [menu, setMenu] = useState(false);

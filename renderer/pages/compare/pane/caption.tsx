@@ -67,7 +67,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
 
 type LettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' | 'pair'>;
 
-/** In the grid a letter takes its pane into the pair; on one side of a pair there are all letters to choose from. */
+/** In the grid a letter moves its pane into the pair; in a pair each side lists all letters. */
 function Letters({ shown, index, panes, role, pair }: LettersProps) {
   const store = useStageStore();
   if (!pair) return <b className={styles['letter']}>{shown.letter}</b>;

@@ -28,7 +28,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
       element.current = image;
       sources.set(paneId, image ?? undefined);
       if (image === null || image instanceof HTMLVideoElement) register(paneId, image);
-      // The element goes just after its reference does, unless only the reference is another one.
+      // The element is removed just after its reference, unless only the reference changed.
       if (before instanceof HTMLVideoElement) queueMicrotask(() => releaseVideo(before));
     },
     [sources, paneId, register],

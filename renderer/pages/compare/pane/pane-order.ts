@@ -8,7 +8,7 @@ export function movedTo(panes: readonly Pane[], paneId: string, to: number): rea
   return panes.toSpliced(from, 1).toSpliced(to, 0, pane);
 }
 
-/** Brings a pane back to where it was, unless it is there already. */
+/** Restores the place of a pane, unless the pane exists. */
 export function restoredOrder(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
   return panes.some(({ id }) => id === pane.id) ? panes : panes.toSpliced(index, 0, pane);
 }

@@ -6,7 +6,9 @@ import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 
 const usualShape = 16 / 9;
 
-/** Width divided by height of what stands in each pane, or will: a running one keeps its place in the shape it asked for. */
+/**
+ * Width divided by height of the content of each pane, present or expected: a running one keeps the requested ratio.
+ */
 export function shapesOf(panes: readonly ShownPane[]): readonly number[] {
   const known = panes.map(ownShape);
   const others = known.filter((shape) => shape !== undefined).toSorted((a, b) => a - b);

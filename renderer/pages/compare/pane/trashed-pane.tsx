@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { PaneStrip } from './pane-strip.tsx';
 
-/** A result that was thrown away keeps its place, and the way back. */
+/** A deleted result keeps its place, with a button to restore it. */
 export function TrashedPane({ item }: { item: Item }) {
   const calls = useCalls();
   const restore = useMutation({

@@ -5,7 +5,7 @@ import type { Durations } from './timeline.ts';
 /** A video among the panes, as the transport draws it. */
 export interface Lane {
   readonly paneId: string;
-  /** `waiting`: nothing of it can be shown yet. `resting`: this machine has no power left for it while others play. */
+  /** `waiting`: nothing can be shown yet. `resting`: this computer is too slow to play it with the others. */
   readonly state: 'waiting' | 'ready' | 'resting' | 'broken';
   /** Seconds on the clock; left out while its length is not known. */
   readonly start?: number;

@@ -9,16 +9,17 @@ import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts'
 import { sameMoment } from './video-frames.ts';
 
 /**
- * One clock for all videos of a comparison. It lives outside of React: what changes with every frame is told to
- * listeners, what changes because somebody did something stands in `state`.
+ * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`
+ * has
+ * changes by the user.
  */
 export interface Clock {
   readonly state: StoreApi<ClockState>;
-  /** The element of a pane; `null` when it goes. Elements that cannot play stop no other. */
+  /** The element of a pane; `null` when it is removed. An element that cannot play does not stop the others. */
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's video, as main measured them. Until they are known it is placed by time alone. */
   measure(paneId: string, video: VideoFrames | undefined): void;
-  /** Panes as they stand on the stage; others are forgotten. The first ones go on playing when there are too many. */
+  /** The panes in stage order; others are dropped. When there are too many, the first ones keep playing. */
   arrange(paneIds: readonly string[]): void;
   /** Seconds on the clock, now. */
   at(): number;
@@ -29,7 +30,7 @@ export interface Clock {
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   settled(): Promise<void>;
   isSettled(): boolean;
-  /** Stops all, and answers which frame this pane then stands at, and a moment well inside of it as a decoder has it. */
+  /** Stops all, and returns the frame of this pane with a moment well inside it, in decoder time. */
   hold(paneId: string): PaneFrame;
   play(): void;
   pause(): void;
@@ -51,18 +52,18 @@ export interface Clock {
   hear(paneId: string | undefined): void;
   /** Seconds on the clock by which the video of a pane starts later. */
   setOffset(paneId: string, seconds: number): void;
-  /** All of them once more, after it was said that there are too many. */
+  /** Tries all of them again after too many were reported. */
   tryAll(): void;
   /** Called when a pane shows another frame. */
   onFrame(listener: () => void): () => void;
-  /** Called when the clock stands somewhere else, and once all panes show it; while it runs, before each drawing. */
+  /** Called when the clock moves, and once when all panes show it; while it runs, before each drawing. */
   onMove(listener: () => void): () => void;
   close(): void;
 }
 
 const mostShuttle = 4;
 
-/** `onChange` is called with what should be kept whenever a user changed something, and where it stopped. */
+/** `onChange` receives the state to save after each change by the user, and after each stop. */
 export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => void): Clock {
   const state = createStore<ClockState>(() => stateFrom(kept));
   const frameListeners = new Set<() => void>();
@@ -180,7 +181,7 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
     onFrame: (listener) => subscribe(frameListeners, listener),
     onMove: (listener) => subscribe(moveListeners, listener),
     close() {
-      // It may have played on since somebody last did something.
+      // It may have played on since the last change.
       if (Math.abs(run.at() - keptAt) > sameMoment) save();
       run.close();
       roster.close();

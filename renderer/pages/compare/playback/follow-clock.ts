@@ -24,12 +24,12 @@ export interface ClockFollower {
 export interface FollowOptions {
   /** In the order in which they are given up when there are too many, the last one first. */
   readonly players: () => readonly Player[];
-  /** Seconds on the clock for each second that goes by. */
+  /** Seconds on the clock per second of real time. */
   readonly pace: () => number;
   /** Returns the lead of a video over the clock. Seconds on the clock. */
   readonly lead: (player: Player) => number;
   readonly heard: () => string | undefined;
-  /** This machine plays so many of them at once, no more. */
+  /** This computer can play only this number at the same time. */
   readonly onTooMany: (bearable: number) => void;
 }
 

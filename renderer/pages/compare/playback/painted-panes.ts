@@ -12,11 +12,11 @@ export interface Painted {
 
 /** Frames that all videos show while the clock runs. */
 export interface PaintedPanes {
-  /** Takes what each of them stands at, for when it is due. */
+  /** Captures the current frame of each, for its time. */
   take(videos: readonly Painted[]): void;
-  /** Paints the frames of a moment not after `at`, all at once, or leaves what is seen. Whether something changed. */
+  /** Paints the frames of a moment not after `at`, all together, or keeps the old ones. Returns true after a change. */
   draw(videos: readonly Painted[], at: number, pace: number, now: number): boolean;
-  /** Paints what each of them stands at. */
+  /** Paints the current frame of each. */
   cover(videos: readonly Painted[]): void;
   /** Seconds on the clock of what was painted last; nothing before that. */
   moment(): number | undefined;

@@ -9,7 +9,7 @@ import { frameAt } from './video-frames.ts';
 export interface PaneCanvas {
   /** True when the frames can be painted unchanged. Otherwise the video itself is visible. */
   isFit(): boolean;
-  /** Takes the frame that the video stands at, if there is one. */
+  /** Captures the current frame of the video, if any. */
   take(video: VideoFrames): void;
   /** Frames (from 0) at hand. */
   stock(): readonly number[];
@@ -36,7 +36,7 @@ export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
 }
 
 export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
-  /** In the order in which they were taken. */
+  /** In the order of capture. */
   const held = new Map<number, VideoFrame>();
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';
@@ -86,7 +86,7 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
         return;
       }
       const frame = frameAt(frames, image.timestamp / 1e6);
-      // It was brought back to an earlier place: what follows in the stock does not follow any more.
+      // The video was moved back: later frames in the stock are outdated.
       if (latest !== undefined && frame < latest) {
         for (const each of [...held.keys()]) if (each !== painted) giveBack(each);
       }

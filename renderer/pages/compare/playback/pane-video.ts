@@ -32,9 +32,9 @@ export interface PaneVideo {
   place(frame: number, seconds: number): Promise<void>;
   /** It could play on from where it is. */
   isReady(): boolean;
-  /** It is on its way to a place. */
+  /** True during a seek. */
   isPlacing(): boolean;
-  /** Brings it to a moment of the video, ready to play from there at once. Back when it is, or when it cannot be. */
+  /** Seeks to a moment, ready to play from there immediately. Resolves when it is there, or cannot be. */
   aim(seconds: number): Promise<void>;
   /** Starts to play from where it is; nothing is certain of its frame until it is placed again. */
   run(rate: number): void;
@@ -47,11 +47,11 @@ export interface PaneVideoEvents {
   readonly onChange: () => void;
 }
 
-/** After a seek is done the frame is there to be drawn; a page that is not looked at is never told of it. Milliseconds. */
+/** After a seek the frame can be drawn; a hidden page is never notified. Milliseconds. */
 const unseenTimeout = 250;
 /** Seconds of video that are not worth a seek before it plays. */
 const closeEnough = 0.004;
-/** A video that shows nothing for so long is left behind, so that nobody waits for it. Milliseconds. */
+/** A video that shows nothing for this time is skipped, so that nothing waits for it. Milliseconds. */
 const timeout = 8000;
 
 export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents): PaneVideo {
@@ -61,7 +61,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   let isSure = false;
   let wanted: Place | undefined;
   let placing: Promise<void> | undefined;
-  /** Frames that a seek passes: they are played to at once. */
+  /** Frames that a seek skips: they are reached by playing. */
   const passed = new Set<number>();
   const ending = new AbortController();
   const { signal } = ending;
@@ -105,7 +105,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
    */
   async function goTo(place: Place, video: VideoFrames | undefined): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeout);
-    // Once something of it is here, it is placed again.
+    // The seek is repeated when data has arrived.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
     element.pause();
     if (
@@ -125,7 +125,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
       const wait = element.seeking ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(unseenTimeout)]);
       if (await waitForEvent(element, ['seeked', seen, 'error'], [signal, wait])) continue;
       if (element.seeking || place.frame === undefined || video === undefined) return !element.seeking;
-      // Done, and not reported: nobody looks at the page, this frame was on the screen already, or it is another frame.
+      // Done without a notification: the page is hidden, the frame was already shown, or another frame is shown.
       const time = timeOfShownFrame(element);
       if (document.hidden || time === undefined || frameAt(video, time) === place.frame) return true;
       passed.add(place.frame);
@@ -178,7 +178,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
       wanted = undefined;
       isSure = false;
       element.playbackRate = rate;
-      // A refusal is told by `error`; one that is stopped before it began is meant to be.
+      // `error` reports a refusal; stopping before the start is intended.
       if (element.paused && !element.ended) element.play().catch(() => {});
     },
     close() {

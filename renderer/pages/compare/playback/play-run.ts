@@ -7,7 +7,7 @@ import type { PaneRegistry } from './pane-registry.ts';
 import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
 
-/** The clock itself: where it stands, and how it runs. */
+/** The clock itself: its position and its state. */
 export interface PlayRun {
   at(): number;
   /** Returns the visible position of the clock, which can wait for frames. */
@@ -15,9 +15,9 @@ export interface PlayRun {
   direction(): Direction;
   /** Stops, and puts every video into the middle of its frame. */
   stand(seconds: number): void;
-  /** Brings every video to its place, then starts them together. One that cannot be brought there joins later. */
+  /** Moves every video to its place, then starts them together. A video that is not ready joins later. */
   start(direction: Direction, from: number): void;
-  /** Goes on from where it is, at another pace. */
+  /** Continues with another speed. */
   repace(): void;
   /** Videos lie in another way. */
   retimed(): void;
@@ -27,15 +27,15 @@ export interface PlayRun {
 }
 
 export interface PlayRunEvents {
-  /** The clock stands somewhere else, or all videos have come to where it stands. */
+  /** The clock moved, or all videos reached its position. */
   readonly onMove: () => void;
   /** Other frames were painted, or videos themselves are seen again. */
   readonly onSeen: () => void;
 }
 
-/** Nobody waits longer for a video before the others start. Milliseconds. */
+/** Maximum wait for a video before the others start. Milliseconds. */
 const startTimeout = 1500;
-/** Videos begin to move a little after they are told to; the clock begins with them. Milliseconds. */
+/** Videos start to move a little after the call; the clock starts with them. Milliseconds. */
 const movingTimeout = 300;
 /** A video that has moved by this much moves. Seconds. */
 const moved = 0.002;

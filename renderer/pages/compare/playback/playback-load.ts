@@ -9,7 +9,7 @@ export interface Showing {
   readonly due: number;
 }
 
-/** Below this share of its frames a video is a row of stills. */
+/** Below this share of its frames a video looks like a slide show. */
 const bearable = 0.6;
 
 /** Returns the number of these videos that must continue. Returns all of them while the machine can play them. */

@@ -27,10 +27,10 @@ const slowest = 0.0625;
 const timeout = 1500;
 /** Between two looks at which frame is shown. Milliseconds. */
 const interval = 10;
-/** After it was stopped, a video may still come to one more frame. Milliseconds. */
+/** After a stop, a video may still show one more frame. Milliseconds. */
 const comingToRest = 60;
 
-/** Time of the frame that a video shows now, also on a page that nobody looks at. Seconds; nothing without a frame. */
+/** Time of the shown frame of a video, also on a hidden page. Seconds; undefined without a frame. */
 export function timeOfShownFrame(element: HTMLVideoElement): number | undefined {
   if (typeof VideoFrame === 'undefined' || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
   try {
@@ -44,7 +44,10 @@ export function timeOfShownFrame(element: HTMLVideoElement): number | undefined 
   }
 }
 
-/** Brings a video to a frame by playing towards it, without sound. Whether the frame is shown; the video is paused. */
+/**
+ * Moves a video to a frame by playing towards it without sound. Returns true when the frame is shown; the video is
+ * paused.
+ */
 export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   const { element, video, frame } = approach;
   const { volume, playbackRate } = element;

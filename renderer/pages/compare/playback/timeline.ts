@@ -21,8 +21,9 @@ export interface Timeline {
   /** When the last video ends. */
   readonly seconds: number;
   /**
-   * When each frame of the clock begins, the first at 0: the frames of the fastest video, and where that one does not
-   * play, frames as long as its are on the whole. One step goes from one to the next.
+   * Start time of each frame of the clock, the first at 0: the frames of the fastest video, and where that does not
+   * play,
+   * frames of its average length. One step moves from one to the next.
    */
   readonly frames: readonly number[];
   /** Mean duration of a clock frame. Seconds. */

@@ -5,10 +5,10 @@ import { type Clock, createClock } from './clock.ts';
 import type { StoredClock } from './clock-state.ts';
 import type { VideoPane } from './video-panes.ts';
 
-/** A drag says something with every movement; it is told once it rests. Milliseconds. */
+/** A drag changes the value with every movement; it is reported after a pause. Milliseconds. */
 const rest = 250;
 
-/** The clock of one comparison. `onChange` gets what is kept of it, a moment after a user changed something. */
+/** The clock of one comparison. `onChange` receives the state to save, a moment after a change by the user. */
 export function useComparisonClock(
   kept: StoredClock,
   panes: readonly VideoPane[],

@@ -7,7 +7,7 @@ import { useDrawerPreferences } from './drawer-preferences.ts';
 import styles from './review-drawer.module.css';
 import { StartRound } from './round/start-round.tsx';
 
-/** In the bar of a comparison: the way to a blind round, to the notes and to what differs. */
+/** Buttons in the bar of a comparison: blind round, notes and differences. */
 export function ReviewButtons({ open }: { open: OpenComparison }) {
   const { tab, toggle } = useDrawerPreferences();
   const { notes } = open.comparison;

@@ -8,7 +8,7 @@ import { useTargetPane } from '../stage/use-target-pane.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useNotes } from './notes/use-notes.ts';
 
-/** Keys that rate, pick and reject one pane, and write a note about it. Stands inside the stage's place. */
+/** Keys for rating, picking and rejecting a pane, and for a note. Rendered inside the stage. */
 export function ReviewKeys({ open }: { open: OpenComparison }) {
   const mark = useRateItems();
   const stage = useStageStore();

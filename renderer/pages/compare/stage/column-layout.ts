@@ -5,9 +5,8 @@ const captionHeight = 32;
 const gap = 1;
 
 /**
- * In how many columns the panes stand, so that their images together get the most of the stage. `shapes` are width
- * divided by height, in the order of the panes. Where two numbers serve equally well, the one with more columns: a row
- * is read at a glance.
+ * Number of columns with which the images use the stage best. `shapes` are width divided by height, in the order of the
+ * panes. Of two equally good numbers, the larger one: a row is easier to scan.
  */
 export function columnsFor(shapes: readonly number[], stage: Size): number {
   let best = 1;

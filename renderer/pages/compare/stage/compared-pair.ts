@@ -1,6 +1,7 @@
 /**
- * The two panes of wipe, difference and blink: as chosen, as far as they are here, and filled up from the front.
- * `undefined` where there are not two.
+ * The two panes of wipe, difference and blink: the chosen ones that exist, completed from the front. `undefined`
+ * without
+ * two panes.
  */
 export function pairOf(
   chosen: readonly [string, string] | undefined,

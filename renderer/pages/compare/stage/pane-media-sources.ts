@@ -5,7 +5,7 @@ import type { MediaElement } from '../../../ui/media-error.ts';
 export interface Sources {
   get(paneId: string): MediaElement | undefined;
   set(paneId: string, image: MediaElement | undefined): void;
-  /** Called when some pane has another element; answers how to stop. */
+  /** Called when a pane has another element; returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 

@@ -7,7 +7,7 @@ import { createStageStore, StageProvider } from './stage-store.ts';
 
 /** State that the stage itself changes. The clock saves its own state. */
 const ownParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
-/** While a pointer moves there is another state with every frame; the page is told once it rests. Milliseconds. */
+/** A moving pointer changes the state with every frame; the page is notified after a pause. Milliseconds. */
 const rest = 250;
 
 interface StagePlaceProps {

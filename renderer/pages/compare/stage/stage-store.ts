@@ -19,7 +19,7 @@ export interface StageModel {
   readonly blinking: boolean;
   /** The room that each pane has for its image, by pane id. CSS pixels. */
   readonly boxes: Readonly<Record<string, Size>>;
-  /** The image that percents are told of: the first that is seen. */
+  /** The image to which percentages refer: the first visible one. */
   readonly reference: Reference | undefined;
 }
 
@@ -45,7 +45,7 @@ export function createStageStore(stage: ViewState, blinking: boolean): StageStor
   }));
 }
 
-/** Changes what is kept of the stage. */
+/** Changes the saved state of the stage. */
 export function changeStage(store: StageStore, part: Partial<ViewState>): void {
   store.setState(({ stage }) => ({ stage: { ...stage, ...part } }));
 }

@@ -26,8 +26,8 @@ interface StageProps {
 }
 
 /**
- * All panes. Every image stays the same element through all layouts; the layouts are places given by CSS, with the two
- * of a pair on one another.
+ * All panes. Every image stays the same element in all layouts; CSS places them, the two of a pair on top of each
+ * other.
  */
 export function Stage({ panes, extras }: StageProps) {
   const root = useRef<HTMLElement>(null);
@@ -101,7 +101,7 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
   return words === undefined ? null : <p className={styles['note']}>{words}</p>;
 }
 
-/** Percents are told of the first image that is seen. */
+/** Percentages refer to the first visible image. */
 function useReference(panes: readonly ShownPane[], roles: readonly string[]): void {
   const store = useStageStore();
   const shown = panes.find(

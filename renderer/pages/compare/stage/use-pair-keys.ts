@@ -8,7 +8,7 @@ import { changeStage, type StageStore } from './stage-store.ts';
 const edgeStep = 0.01;
 const millisecondsStep = 50;
 
-/** Shift with the arrows changes what the layout of a pair is told, wherever the focus is on the page. */
+/** Shift with the arrow keys changes the setting of a pair layout, wherever the focus is on the page. */
 export function usePairKeys(store: StageStore): void {
   const layout = useStore(store, ({ stage }) => stage.layout);
   const change = (changed: (stage: ViewState) => Partial<ViewState>) =>

@@ -21,7 +21,7 @@ interface SweepCellProps {
   readonly start: (() => void) | undefined;
 }
 
-/** One run: its results as stills, or how far it is. */
+/** One run: thumbnails of its results, or its progress. */
 export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
   const connection = useConnection();
   const { letters, run } = state;

@@ -1,6 +1,6 @@
 import type { ClockState } from '../playback/clock-state.ts';
 
-// Offsets are kept in seconds, and told in frames of the clock.
+// Offsets are stored in seconds, and shown in frames of the clock.
 
 export function framesOf(seconds: number, frame: number): number {
   return Math.round(seconds / frame) + 0;

@@ -6,7 +6,7 @@ import { secondsUnder } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 import { useDragTime } from './use-drag-time.ts';
 
-/** The ruler takes presses and drags; the playhead goes over all lanes. */
+/** The ruler accepts clicks and drags; the playhead crosses all lanes. */
 export function Playhead() {
   const clock = useClockItself();
   const seconds = useClock((state) => state.seconds);

@@ -8,8 +8,9 @@ import { type StageModel, useStageStore } from '../stage/stage-store.ts';
 const crispFrom = 1.999;
 
 /**
- * Keeps the place of every image up to date: what moves with the pointer goes straight into CSS variables, past React.
- * `pair` is told while two images lie on one another; they go together, freed or not.
+ * Updates the place of every image: pointer movements set CSS variables directly, without React. `pair` is set while
+ * two
+ * images are on top of each other; they move together, freed or not.
  */
 export function useApplyView(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
   const store = useStageStore();

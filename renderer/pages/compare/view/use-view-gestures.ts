@@ -11,8 +11,9 @@ interface PanePlace extends GesturePoint {
 }
 
 /**
- * Wheel, drag, pinch and double click on the images. With Shift only the pane under the pointer goes; with Alt a
- * dragged area is what all panes show then. Of a `pair` the first stands for both.
+ * Wheel, drag, pinch and double click on the images. With Shift only the pane under the pointer moves; with Alt all
+ * panes
+ * show the dragged area. The first of a `pair` represents both.
  */
 export function useViewGestures(
   root: RefObject<HTMLElement | null>,

@@ -6,14 +6,15 @@ export const zoomStep = 1.25;
 /** Maximum distance at which two zoom values count as equal. */
 const same = 0.001;
 
-/** The view that a pane has: its own where it was freed, and stands in the grid. */
+/** The view of a pane: its own if it was freed and the layout is the grid. */
 export function viewOf({ freed, stage }: StageModel, paneId: string | undefined): View {
   return (paneId === undefined ? undefined : freed[paneId]) ?? stage.view;
 }
 
 /**
- * Changes what is seen. Of a pane that was freed only its own view; `free` frees it now. Without a pane, or where it
- * goes with the others, all of them move.
+ * Changes the view. A freed pane moves alone; `free` frees it now. Without a pane, or for a pane that is not free, all
+ * of
+ * them move.
  */
 export function moveView(store: StageStore, paneId: string | undefined, change: (view: View) => View, free = false) {
   const { freed, stage } = store.getState();
@@ -25,7 +26,7 @@ export function moveView(store: StageStore, paneId: string | undefined, change: 
   }
 }
 
-/** A freed pane goes with the others again. */
+/** Synchronizes a freed pane with the others again. */
 export function resyncPane(store: StageStore, paneId: string): void {
   store.setState(({ freed }) => ({ freed: Object.fromEntries(Object.entries(freed).filter(([id]) => id !== paneId)) }));
 }
@@ -48,7 +49,7 @@ export function panBy(store: StageStore, by: Point): void {
   });
 }
 
-/** The zoom at which the image that percents are told of has its own size. */
+/** The zoom at which the reference image has its actual size. */
 export function actualSize({ reference, boxes }: StageModel): number | undefined {
   const box = reference && boxes[reference.paneId];
   if (!reference || !box || box.width === 0 || box.height === 0) return undefined;
@@ -60,7 +61,7 @@ export function toActualSize(store: StageStore): void {
   if (zoom !== undefined) moveView(store, undefined, (view) => zoomedAt(view, zoom, view));
 }
 
-/** Between the whole image and its own size, around a place of it. Where both are the same, twice its size. */
+/** Toggles between the whole image and its actual size, around a point. If both are equal, twice its size. */
 export function fitOrActual(store: StageStore, paneId: string | undefined, actual: number, place: Point): void {
   moveView(store, paneId, (view) => {
     if (Math.abs(view.zoom - 1) > same) return wholeView;

@@ -26,7 +26,7 @@ export function Collections() {
   const query = useLibraryStore((memory) => memory.query);
   const setQuery = useLibraryStore((memory) => memory.setQuery);
   const { facets } = useFacets(query);
-  // One that is not counted holds nothing of what is searched for.
+  // A collection without a count has no matching items.
   const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));
   const actions = useCollectionActions();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -79,7 +79,7 @@ export function Collections() {
     if (choiceOf(collection.id)) choose(collection.id, Boolean(choiceOf(collection.id)?.not));
     void actions.remove(collection).then(() => focusRow(next?.collection.id));
   };
-  /** Answers where the focus goes then. */
+  /** Returns the element that gets the focus. */
   const finishNaming = async ({ id, parentId }: Naming, name: string | null): Promise<string | undefined> => {
     setNaming(null);
     const known = collections.find((each) => each.id === id);

@@ -11,7 +11,7 @@ import './details-panel.css';
 interface InspectorPlaceProps {
   readonly query: LibraryQuery;
   readonly open: (id: string) => void;
-  /** The viewer lies over it and tells of its item itself: each part of that is there once. */
+  /** The viewer covers the panel and shows the details itself: each detail is shown once. */
   isCovered: boolean;
 }
 

@@ -96,7 +96,7 @@ function useCommonPrompt(selection: Selection): { text?: string; different?: num
     records
       .all([...selection.ids])
       .then((items) => here && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
-      // The line is down; what is told by then is told without it.
+      // The connection is lost; the summary is shown without the rest.
       .catch(() => {});
     return () => {
       here = false;

@@ -5,7 +5,7 @@ import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';
 
-/** A video over its still, at the moment that the pointer or the keys are at. It never plays by itself. */
+/** A video over its thumbnail, at the moment of the pointer or the keys. It never plays automatically. */
 export function CellVideo({ item }: { item: Item }) {
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
@@ -16,7 +16,7 @@ export function CellVideo({ item }: { item: Item }) {
     if (!element) return;
     element.src = mediaRoute(item.id);
     return () => {
-      // An element that still holds a source keeps its decoder.
+      // An element with a source keeps its decoder.
       element.removeAttribute('src');
       element.load();
     };
@@ -24,7 +24,7 @@ export function CellVideo({ item }: { item: Item }) {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    // One at a time: where the pointer is by then is gone to when the one before is shown.
+    // One seek at a time: the latest position follows when the previous one is shown.
     const go = () => {
       if (element.readyState >= element.HAVE_METADATA && !element.seeking) element.currentTime = moment;
     };

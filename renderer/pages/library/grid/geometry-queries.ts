@@ -1,13 +1,13 @@
 import { cellRatio, type Geometry, type Shapes } from './grid-geometry.ts';
 
-/** A cell in its row, screen pixels from the left edge of the wall. */
+/** A cell in its row, screen pixels from the left edge of the grid. */
 export interface CellPosition {
   readonly position: number;
   readonly left: number;
   readonly width: number;
 }
 
-/** The cells of a row, on whole pixels: those of a full row end exactly at the edge of the wall. */
+/** The cells of a row, on whole pixels: a full row ends exactly at the edge of the grid. */
 export function cellsOfRow(geometry: Geometry, shapes: Shapes, row: number): CellPosition[] {
   const first = geometry.rowFirst[row] ?? 0;
   const end = geometry.rowFirst[row + 1] ?? first;

@@ -64,7 +64,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         </span>
       )}
       {item && hasWords(item) && (
-        // The name of the cell has all of it.
+        // The name of the cell contains everything.
         <span aria-hidden="true">
           {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
           <RatingChip item={item} />
@@ -76,7 +76,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   );
 });
 
-/** The whole selection, if the item is a part of it; else the item alone. */
+/** The whole selection, if the item is part of it; else only the item. */
 function withSelected(id: string): string[] {
   const { ids } = useLibraryStore.getState().selection;
   return ids.has(id) ? [...ids] : [id];

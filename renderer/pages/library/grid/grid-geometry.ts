@@ -55,7 +55,7 @@ const cellsInRow = 4;
 /** Items laid out between two pauses: a few milliseconds on a slow machine. */
 const itemsInStep = 65_536;
 
-/** The whole wall at once: 100,000 items take a few milliseconds. */
+/** Lays out the whole grid: 100,000 items take a few milliseconds. */
 export function layOutGrid(shapes: Shapes, layout: GridLayout): Geometry {
   const steps = layOutGridInSteps(shapes, layout);
   for (;;) {
@@ -65,9 +65,11 @@ export function layOutGrid(shapes: Shapes, layout: GridLayout): Geometry {
 }
 
 /**
- * Rows that fill the width with every item in its true shape (to the pixel): all of a row are equally high, and rows
- * differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not blown up to fill. One pass
- * with nothing kept per item, which can be left alone for a while after each step.
+ * Rows that fill the width with every item in its true ratio (to the pixel): all items of a row are equally high, and
+ * rows
+ * differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not enlarged. One pass
+ * without
+ * memory per item, which can pause after each step.
  */
 export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generator<void, Geometry, void> {
   const { width, rowHeight, gap, heading } = layout;
@@ -103,7 +105,7 @@ export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generato
       ratios += ratio;
       const height = (width - gap * (position - first)) / ratios;
       if (height > rowHeight) continue;
-      // Whichever of "with this one" and "without it" comes nearer to the wanted height.
+      // The choice, with or without this item, that is nearer to the wanted height.
       const heightBefore = before > 0 ? (width - gap * (position - first - 1)) / before : Number.POSITIVE_INFINITY;
       const isTooLow = rowHeight / height > lowest;
       if (position > first && (isTooLow || heightBefore / rowHeight < rowHeight / height)) {

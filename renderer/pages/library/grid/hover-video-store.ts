@@ -7,7 +7,7 @@ interface HoverVideoStore {
   readonly share: number;
 }
 
-/** At most one video of the wall holds a decoder. */
+/** At most one video of the grid holds a decoder. */
 export const useHoverVideoStore = create<HoverVideoStore>(() => ({ id: null, share: 0 }));
 
 /** The pointer rests this long on a video before it is opened: on the way to another it is not. Milliseconds. */

@@ -159,7 +159,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           hasFocus.current = true;
         }}
         onBlur={(event) => {
-          // A cell that is taken away loses the focus to nothing; a user gives it to something.
+          // A removed cell loses the focus to nothing; a user moves it to an element.
           if (event.relatedTarget !== null) hasFocus.current = false;
         }}
         {...videoPointer}

@@ -2,7 +2,7 @@ import type { PositionRanges } from '../../../entities/items/grid-index/position
 import { cellsOfRow, rowAt } from './geometry-queries.ts';
 import type { Geometry, Shapes } from './grid-geometry.ts';
 
-/** A place on the wall: screen pixels from its left edge and its top. */
+/** A point of the grid: screen pixels from its left edge and its top. */
 export interface GridPoint {
   readonly x: number;
   readonly y: number;

@@ -1,19 +1,19 @@
 import { rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { Geometry } from './grid-geometry.ts';
 
-/** Rows of a wall, by number. */
+/** Rows of a grid, by number. */
 export interface RowRange {
   readonly first: number;
-  /** Not of them. */
+  /** Exclusive. */
   readonly end: number;
 }
 
-/** Rows are mounted for so many windows ahead of where the wall is going, and behind. */
+/** Rows are mounted for this many windows ahead of the scroll direction, and behind. */
 const margins = { ahead: 1, behind: 0.5 };
 /** Number of surplus rows that later frames unmount, so that the current frame has less work. */
 const slack = 3;
 
-/** The rows in a part of the wall, `from` and `to` in screen pixels from its top. */
+/** The rows in a part of the grid, `from` and `to` in screen pixels from its top. */
 export function rowsBetween(geometry: Geometry, from: number, to: number): RowRange {
   if (geometry.rows === 0) return { first: 0, end: 0 };
   return { first: rowAt(geometry, from), end: rowAt(geometry, to) + 1 };
@@ -38,15 +38,12 @@ export function rowsNow(mounted: RowRange, inSight: RowRange, wanted: RowRange):
   };
 }
 
-/** Nothing that is mounted is in sight: the wall jumped, or nothing is mounted yet. */
+/** True when no mounted row is visible: the grid jumped, or nothing is mounted yet. */
 export function areApart(mounted: RowRange, inSight: RowRange): boolean {
   return mounted.end <= mounted.first || mounted.end < inSight.first || mounted.first > inSight.end;
 }
 
-/**
- * The work of one frame on the way to what is wanted: up to `many` rows are added, ahead first, or those too many are taken
- * away.
- */
+/** The work of one frame: adds up to `many` wanted rows, ahead first, or removes surplus ones. */
 export function rowsNext(mounted: RowRange, wanted: RowRange, direction: number, many = 1): RowRange {
   const { first, end } = mounted;
   const [above, below] = [first > wanted.first, end < wanted.end];

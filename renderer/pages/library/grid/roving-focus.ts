@@ -44,7 +44,7 @@ export function middleOf(grid: LaidOut, position: number): number {
   return cell ? cell.left + cell.width / 2 : 0;
 }
 
-/** The position that a key leads to; up and down to what lies nearest to `x`, a page being `page` pixels high. */
+/** The position after a key; up and down move to the cell nearest to `x`. A page is `page` pixels high. */
 export function positionAfterMove(
   grid: LaidOut,
   from: number,

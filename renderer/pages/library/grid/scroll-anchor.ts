@@ -2,7 +2,7 @@ import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.
 import { rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
-/** An item, and where it stands in the window: what stays in place when the layout changes. */
+/** An item with its place in the window: it stays in place when the layout changes. */
 export interface Anchor {
   readonly id: string;
   /** Position of the item in its index. The item at this position replaces a removed anchor. */

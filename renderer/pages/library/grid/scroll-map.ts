@@ -29,7 +29,7 @@ export function scrollMap(height: number, viewport: number, devicePixelRatio: nu
   };
 }
 
-/** The place of the element that stands for a place of the wall. The first and the last quarter are as they are. */
+/** The place on the element for a place of the grid. The first and the last quarter are equal. */
 export function positionAt(map: ScrollMap, wanted: number): ScrollPosition {
   const grid = Math.min(map.grid, Math.max(0, wanted));
   const edge = map.element / 4;

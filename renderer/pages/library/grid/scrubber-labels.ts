@@ -10,11 +10,11 @@ export interface MonthMark {
   readonly month: number;
   /** Position of the first item of the month. */
   readonly position: number;
-  /** Screen pixels from the top of the wall. */
+  /** Screen pixels from the top of the grid. */
   readonly top: number;
 }
 
-/** Every month that has something, from the top of the wall down; months are those of where the user is. */
+/** Every month with items, from the top of the grid; in the user's time zone. */
 export function monthMarks({ index, geometry }: LaidOut): MonthMark[] {
   const marks: MonthMark[] = [];
   if (geometry.rows === 0) return marks;
@@ -51,12 +51,12 @@ function firstBeyond({ times, count }: GridIndex, from: number, isBeyond: (time:
 /** A word beside the scrubber. */
 export interface ScrubberLabel {
   readonly words: string;
-  /** From 0 to 1 of the height of the wall. */
+  /** From 0 to 1 of the height of the grid. */
   readonly share: number;
   readonly isYear: boolean;
 }
 
-/** Words need so much of the height to be read. Screen pixels. */
+/** Minimum height of a readable label. Screen pixels. */
 const apart = 26;
 
 /** Years where they begin, and the months between them as far as there is room: the month of the top first of all. */

@@ -24,7 +24,7 @@ const longestBar = 12;
 /** A press so near to where a month begins means the month. Screen pixels. */
 const near = 6;
 
-/** All of the wall beside it, by its share of rows: a place is pressed, dragged to, or stepped to month by month. */
+/** The whole grid in small, proportional to its rows: click or drag to a place, or step by month. */
 export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
   const { geometry } = laidOut;
   const strip = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
     const number = `${formatCount(position + 1)} of ${formatCount(laidOut.index.count)}`;
     return words === '' ? number : `${words}, ${number}`;
   };
-  // The grip follows the wall without drawing anything else anew.
+  // The handle follows the grid without drawing anything else.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {

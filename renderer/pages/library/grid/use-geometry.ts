@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
 import { type Geometry, layOutGrid, layOutGridInSteps } from './grid-geometry.ts';
 
-/** An index and where everything of it lies: always of each other. */
+/** An index with its layout; both always belong together. */
 export interface LaidOut {
   readonly index: GridIndex;
   readonly geometry: Geometry;

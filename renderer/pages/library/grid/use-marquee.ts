@@ -20,9 +20,11 @@ interface MarqueeOf {
 const leastWay = 4;
 
 /**
- * A drag of the mouse that begins beside the items selects all that its rectangle touches; with Shift or the command key in
- * addition to what was selected. Escape takes it back. At the edges of the window the wall moves on. A finger scrolls, and
- * what begins on an item drags that out, as ever.
+ * A mouse drag that begins beside the items selects all items in its rectangle; with Shift or the command key in
+ * addition
+ * to the selection. Escape cancels it. At the edges of the window the grid scrolls. A finger scrolls, and a drag that
+ * begins
+ * on an item drags the item out.
  */
 export function useMarquee(of: MarqueeOf): { onPointerDown: (event: DownEvent) => void } {
   const latest = useRef(of);
@@ -41,7 +43,7 @@ export function useMarquee(of: MarqueeOf): { onPointerDown: (event: DownEvent) =
   };
 }
 
-/** Until the button is let go. Answers how to end it before. */
+/** Until the button is released. Returns a function that ends it early. */
 function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: PointerEvent): () => void {
   const before = latest.current.selection;
   const adds = down.shiftKey || down.ctrlKey || down.metaKey;
@@ -122,7 +124,7 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
   return end;
 }
 
-/** `area` in screen pixels from the left edge of the wall and the top of its window. */
+/** `area` in screen pixels from the left edge of the grid and the top of its window. */
 function show(
   frame: HTMLElement | null,
   { clientWidth, clientHeight }: HTMLElement,

@@ -7,7 +7,7 @@ import type { ViewportScroll } from './viewport-scroll.ts';
 /** Number of items per request. The next request starts when half of them are mounted. */
 const many = 120;
 
-/** Someone who scrolls finds the records of what comes: its cells are drawn once, with all that is to be said of them. */
+/** Loads the records ahead of scrolling, so that cells are drawn once and complete. */
 export function usePrefetchItems(laidOut: LaidOut | undefined, scroll: ViewportScroll): void {
   const records = useRecords();
   useEffect(() => {

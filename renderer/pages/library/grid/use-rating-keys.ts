@@ -9,7 +9,7 @@ import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 
-/** Rates, picks and rejects by keys: what is selected, if the keyboard is on a part of it; else the one that it is on. */
+/** Rates, picks and rejects by keys: the selection if it contains the focused item; else that item. */
 export function useRatingKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
   const records = useRecords();
   const mark = useRateItems();

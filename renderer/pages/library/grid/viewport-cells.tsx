@@ -22,16 +22,15 @@ interface ViewportCellsProps {
   readonly onDrawn: () => void;
 }
 
-/** A row as it was drawn. */
+/** A row as drawn. */
 interface DrawnRow {
   readonly owner: ReactNode;
   readonly cells: readonly ReactNode[];
 }
 
 /**
- * The mounted part of a wall. Cells lie beside one another, each under its own id, so that they stay what they are when
- * rows break elsewhere. The grid holds the rows alone, and those own their cells by name: a cell that lay in the grid and
- * in no row of it would be none for whoever listens.
+ * The mounted part of a grid. Cells are siblings with their ids as keys, so that they survive other row breaks. For
+ * accessibility the grid contains rows, which own their cells by id.
  */
 export function ViewportCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: ViewportCellsProps) {
   const rows = useSyncExternalStore(scroll.followRows, scroll.rows);

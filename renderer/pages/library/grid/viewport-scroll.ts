@@ -2,7 +2,7 @@ import type { Geometry } from './grid-geometry.ts';
 import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsToMount } from './mounted-rows.ts';
 import { isOutOfSync, positionAt, type ScrollMap, type ScrollPosition, scrolledTo, scrollMap } from './scroll-map.ts';
 
-/** The rows that are mounted, and how much higher than on the wall they lie on its element. Screen pixels. */
+/** The mounted rows, and the difference between their place on the element and in the grid. Screen pixels. */
 export interface MountedRows extends RowRange {
   readonly shift: number;
 }
@@ -13,30 +13,30 @@ export interface MountedRows extends RowRange {
  */
 export interface ViewportScroll {
   attach(element: HTMLElement): () => void;
-  /** Another geometry or window; the wall then stands at `wall`. */
+  /** Sets another geometry or window; the grid then is at `wall`. */
   fit(geometry: Geometry, viewport: number, grid: number): void;
-  /** Screen pixels from the top of the wall. The page is asked, which lays it out if something of it has changed. */
+  /** Screen pixels from the top of the grid, read from the page, which may cause a layout. */
   grid(): number;
-  /** The same as it was last told: for what is drawn by it, and drawn again when it is told. */
+  /** The last reported value, for elements that are drawn with it. */
   told(): number;
-  /** The same on its element, which of a very high wall is another. */
+  /** The place on the element, which differs for a very high grid. */
   element(): number;
   viewport(): number;
   /** Height of the element that is scrolled. */
   height(): number;
   to(grid: number): void;
   rows(): MountedRows;
-  /** Tells where the wall stands. Answers how to stop. */
+  /** Reports the scroll place. Returns a function that unsubscribes. */
   follow(listener: () => void): () => void;
-  /** The same, and when rows are mounted or taken away where it stands. */
+  /** Reports the scroll place, and mounted or removed rows. */
   followRows(listener: () => void): () => void;
 }
 
-/** After the last scrolling, the element is put where the wall stands. Milliseconds. */
+/** After the last scrolling, the element is moved to the place of the grid. Milliseconds. */
 const rest = 160;
-/** A second jump within this time counts as a sweep, whose adjacent rows nobody would see. Milliseconds. */
+/** A second jump within this time counts as a sweep, whose rows would not be visible. Milliseconds. */
 const sweep = 60;
-/** Rows of one frame where the wall jumped to, and nothing else goes on. Each frame lays out all that is mounted. */
+/** Rows per frame after a jump. Each frame lays out everything mounted. */
 const manyRows = 6;
 
 export function createViewportScroll(): ViewportScroll {
@@ -45,13 +45,13 @@ export function createViewportScroll(): ViewportScroll {
   let map: ScrollMap = scrollMap(0, 0, 1);
   let place: ScrollPosition = { grid: 0, element: 0 };
   let direction = 1;
-  /** The place is known, and those who follow have not heard of it. */
+  /** The place has changed, and listeners were not notified. */
   let isUntold = false;
   let mounted: MountedRows = { first: 0, end: 0, shift: 0 };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Rows are still to be mounted or taken away. */
+  /** Pending work on rows. */
   let turn: number | undefined;
-  /** The wall jumped; what is not in sight waits. */
+  /** The grid jumped; invisible rows wait. */
   let landing: ReturnType<typeof setTimeout> | undefined;
   let many = 1;
   const followers = new Set<() => void>();

@@ -5,7 +5,7 @@ import styles from './drop-target.module.css';
 import { droppedFiles, isFileDrag } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
-/** While it is there, files that are dropped anywhere on the page are brought into the library. */
+/** While mounted, files dropped anywhere on the page are imported. */
 export function DropTarget(): ReactNode {
   const add = useImportQueue((queue) => queue.add);
   const [over, setOver] = useState(false);

@@ -14,7 +14,7 @@ export function isFileDrag(data: DataTransfer): boolean {
   return data.types.includes('Files');
 }
 
-/** All files of a drop, those in folders too. Reads what the drop holds at once: afterwards it is empty. */
+/** All files of a drop, including those in folders. Reads the drop immediately: afterwards it is empty. */
 export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
   const entries = [...data.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
   if (entries.length === 0) return { files: [...data.files], hidden: 0 };
@@ -29,7 +29,7 @@ export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
   return { files, hidden };
 }
 
-/** A chosen folder comes as the files in it, at whatever depth. */
+/** A chosen folder becomes the files in it, at any depth. */
 export function chosenFiles(list: FileList | null): DroppedFiles {
   const all = [...(list ?? [])];
   const files = all.filter((file) => !(file.webkitRelativePath || file.name).split('/').some(isHidden));

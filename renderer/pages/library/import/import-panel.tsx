@@ -76,7 +76,7 @@ export function ImportPanel() {
   );
 }
 
-/** A large file takes so long that the bar alone seems to stand still. */
+/** For a large file the bar alone would look frozen. */
 const largeBytes = 100_000_000;
 
 function bytesSent(entry: ImportEntry): string | undefined {

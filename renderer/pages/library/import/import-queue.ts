@@ -24,7 +24,7 @@ interface ImportQueue {
   readonly entries: readonly ImportEntry[];
   /** Files that systems hide, passed over. */
   readonly hidden: number;
-  /** Why nothing goes on for now. */
+  /** The reason for a pause. */
   readonly held: string | undefined;
   readonly add: (given: FilesToImport) => void;
   /** Cancels the import. Files that were not sent yet are not imported. */

@@ -3,7 +3,7 @@ import type { ConditionName } from '../../../../shared/library/library-query.ts'
 interface ConditionHelp {
   /** Subject of the condition, shown beside its name. */
   readonly about: string;
-  /** Values as they are typed. */
+  /** Example values as typed. */
   readonly examples: readonly string[];
 }
 

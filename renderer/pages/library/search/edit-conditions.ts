@@ -41,7 +41,7 @@ export function onlyChoice(conditions: readonly Condition[], name: ConditionName
   );
 }
 
-/** `condition` after those that are there, unless it is there already; its opposite gives way to it. */
+/** Adds `condition` at the end, unless it exists; replaces its opposite. */
 export function withCondition(conditions: readonly Condition[], condition: Condition): readonly Condition[] {
   return withChoice(conditions, condition.name, condition.value, condition.not ? 'excluded' : 'included');
 }

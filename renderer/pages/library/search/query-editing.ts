@@ -3,7 +3,7 @@ import { writeCondition } from '../../../../shared/library/search-text.ts';
 import { withCondition } from './edit-conditions.ts';
 import { conditionOf, cut, queryTokens, typedCondition } from './query-tokens.ts';
 
-// The search field: conditions as chips, then what is being typed. Every step is a function of what stands there.
+// The search field: conditions as chips, then the typed text. Every step is a function of the current state.
 
 export interface ChipField {
   readonly conditions: readonly Condition[];
@@ -15,7 +15,7 @@ export interface ChipField {
 
 export type ChipStep =
   | { readonly kind: 'typed'; readonly text: string; readonly caret: number }
-  /** Nothing more is typed to what stands there: Enter, or the field is left. */
+  /** Typing has ended: Enter, or the field lost the focus. */
   | { readonly kind: 'finished' }
   | { readonly kind: 'opened'; readonly at: number }
   | { readonly kind: 'removed'; readonly at: number }
@@ -53,7 +53,7 @@ export function stepped(field: ChipField, step: ChipStep): ChipField {
   }
 }
 
-/** A search with more of them is no search that a user wrote: what comes after stays words. */
+/** Further conditions stay text: no user types as many. */
 const mostConditions = 100;
 
 function typed(field: ChipField, text: string, caret: number): ChipField {
@@ -85,7 +85,7 @@ function taken(field: ChipField, isComplete: (end: number) => boolean): ChipFiel
   return { ...next, caret: Math.min(Math.max(0, next.caret), next.text.length) };
 }
 
-/** A condition that was changed as text comes back to its place; any other goes to the end. */
+/** An edited condition returns to its place; any other is added at the end. */
 function placed(field: ChipField, condition: Condition): ChipField {
   const conditions = withCondition(field.conditions, condition);
   if (field.taken === null || conditions.length === field.conditions.length)

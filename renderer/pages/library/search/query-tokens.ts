@@ -1,7 +1,7 @@
 import { type Condition, type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
 import { readSearchText } from '../../../../shared/library/search-text.ts';
 
-/** A word or a `name:value` of typed text, where it stands. */
+/** A word or a `name:value` in typed text, with its position. */
 export interface Token {
   readonly start: number;
   /** After its last character. */
@@ -9,7 +9,7 @@ export interface Token {
   readonly text: string;
 }
 
-// As `readSearchText` parts a text: blanks part, but not between quotes that open a word or a value.
+// Splits a text like `readSearchText`: at spaces, but not within quotes that start a word or a value.
 const tokenPattern = /-?(?:[A-Za-z]+:)?(?:"(?:[^"]|"")*(?:"|$)|[^\s"]\S*)/g;
 
 export function queryTokens(text: string): Token[] {
@@ -45,7 +45,7 @@ export function typedCondition(token: string): TypedCondition | undefined {
   return { name, begins: (found[3] ?? '').replaceAll('""', '"'), not: found[1] === '-' };
 }
 
-/** The words that are searched for: `text` without the condition that the caret is still in, or that is only begun. */
+/** The words to search for: `text` without the unfinished condition at the caret. */
 export function termsIn(text: string, caret: number): string {
   let words = text;
   for (const { start, end, text: token } of queryTokens(text).reverse()) {
@@ -55,7 +55,7 @@ export function termsIn(text: string, caret: number): string {
   return words.trim();
 }
 
-/** `text` without that part, and without one of the two blanks that would meet there. */
+/** `text` without that range, and without one of the two spaces around it. */
 export function cut(text: string, start: number, end: number): string {
   const before = text.slice(0, start);
   const after = text.slice(end);

@@ -59,7 +59,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
     setOpened('typing');
   };
   const removeChip = (at: number, next: number) => {
-    // At once: a key that is pressed before the next frame would go to the page.
+    // Synchronously: a key press before the next frame would go to the page.
     flushSync(() => stepField({ kind: 'removed', at }));
     (chipsIn(box.current)[next] ?? input.current)?.focus();
   };
@@ -136,7 +136,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
             value={text}
             onChange={(event) => {
               const { value, selectionStart } = event.currentTarget;
-              // Text that an input method still composes is not split.
+              // Text in an input method composition is not split.
               const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
               stepField({ kind: 'typed', text: value, caret: isComposing ? 0 : (selectionStart ?? value.length) });
               setActive(-1);

@@ -16,10 +16,10 @@ function fieldOf(text: string, moves: number): FindMemory {
   return { text, caret: text.length, taken: null, moves };
 }
 
-/** After the last key, before words are searched for. Milliseconds. */
+/** Delay after the last key before searching. Milliseconds. */
 const timeout = 80;
 let later: ReturnType<typeof setTimeout> | undefined;
-/** The words of the field as the query has them, or has had them last. */
+/** The words of the field in the current or the last query. */
 let told = useLibraryStore.getState().query.words;
 
 export function stepField(step: ChipStep): void {
@@ -48,7 +48,7 @@ function notify(words: string, conditions?: readonly Condition[]): void {
   setQuery({ ...query, words, conditions: [...(conditions ?? query.conditions)] });
 }
 
-/** A search from elsewhere stands in the field as it is; what was being typed gives way to it. */
+/** A search from elsewhere replaces the typed text. */
 useLibraryStore.subscribe(({ query }: { readonly query: LibraryQuery }) => {
   if (query.words === told) return;
   clearTimeout(later);
@@ -56,7 +56,7 @@ useLibraryStore.subscribe(({ query }: { readonly query: LibraryQuery }) => {
   useSearchStore.setState(fieldOf(query.words, useSearchStore.getState().moves + 1));
 });
 
-/** Searches for exactly this; what was being typed gives way to it. */
+/** Searches for exactly this, and replaces the typed text. */
 export function showQuery(query: LibraryQuery): void {
   clearTimeout(later);
   told = query.words;
@@ -64,7 +64,7 @@ export function showQuery(query: LibraryQuery): void {
   useLibraryStore.getState().setQuery(query);
 }
 
-/** Everything that is searched for, gone; the order, and whether it is the trash, stay. */
+/** Clears the search; sort order and Trash stay. */
 export function clearSearch(): void {
   showQuery({ ...useLibraryStore.getState().query, words: '', conditions: [] });
 }

@@ -23,7 +23,7 @@ const groups: Readonly<Record<LibraryQuery['group'], string>> = {
 /** Factor by which one click changes the row height. */
 const rowStep = 1.25;
 
-/** In which order the grid shows things, what stands together, and how large. */
+/** Sort order, grouping and size of the grid. */
 export function SortMenu() {
   const { query, setQuery, rowHeight, setRowHeight } = useLibraryStore();
   return (

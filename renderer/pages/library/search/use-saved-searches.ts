@@ -23,7 +23,7 @@ function ordered({ words, conditions, trash, order, group }: LibraryQuery) {
   return [words.trim(), conditions.map(({ name, value, not }) => [name, value, not === true]), trash, order, group];
 }
 
-/** All of them by name, the one that is open, and whether what is shown differs from it. */
+/** All saved searches by name, the open one, and its unsaved changes. */
 export function useOpenSearch() {
   const searches = useSavedSearches();
   const query = useLibraryStore((memory) => memory.query);

@@ -23,7 +23,7 @@ export function FacetList({ title, name, values }: FacetListProps) {
   const [entry, setEntry] = useState<string>();
   const [inHand, setInHand] = useState<string>();
   const { conditions } = query;
-  // The row that has the focus stays, also where its own press leaves nothing of it.
+  // The focused row stays, even if its click makes it empty.
   const isWanted = (value: string) => value === inHand || choiceOf(conditions, name, value) !== undefined;
   const { shown, more } = shownValues(values, isWanted, isLong);
   const chosen = conditions.filter((each) => each.name === name).length;

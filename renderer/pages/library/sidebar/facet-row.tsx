@@ -16,7 +16,10 @@ interface FacetRowProps {
   readonly chooseOnly: () => void;
 }
 
-/** A press includes, with Alt it leaves out; again takes it back. The menu says so in words. */
+/**
+ * A click includes the value, Alt-click excludes it, a second click removes the condition. The menu has the same
+ * actions.
+ */
 export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseOnly }: FacetRowProps) {
   const [menu, setMenu] = useState(false);
   const row = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,7 @@ export function queryOfView(query: LibraryQuery, view: LibraryView): LibraryQuer
   };
 }
 
-/** All that lies there. */
+/** The view without conditions. */
 export function wholeView(query: LibraryQuery, view: LibraryView): LibraryQuery {
   return queryOfView({ ...query, words: '', conditions: [] }, view);
 }

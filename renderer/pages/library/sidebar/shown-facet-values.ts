@@ -1,7 +1,5 @@
 const shortList = 5;
-/**
- * Maximum number of values in a list. Nobody reads a list of thousands of tags, therefore those are found by typing.
- */
+/** Maximum number of values in a list. Others, such as thousands of tags, are found by typing. */
 const longList = 200;
 
 /**

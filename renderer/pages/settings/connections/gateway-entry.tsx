@@ -15,7 +15,7 @@ interface GatewayEntryProps {
   readonly isInUse: boolean;
   readonly isOpen: boolean;
   readonly open: (isOpen: boolean) => void;
-  /** It goes with the next drawing, and what had the focus with it. */
+  /** Called before the next drawing removes it with the focus. */
   readonly removed: () => void;
 }
 

@@ -29,7 +29,7 @@ const emptyValues: GatewayValues = {
   storeUnprotected: false,
 };
 
-/** One connection while it is written: a kept one, or a new one where none is given. */
+/** The form of one connection: a stored one, or a new one. */
 export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () => void) {
   const calls = useCalls();
   const others = useGateways().flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
@@ -96,18 +96,18 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     change: (changes: Partial<GatewayValues>) => replace({ ...values, ...changes }),
     replace,
     isChanged: gateway === undefined || JSON.stringify(values) !== JSON.stringify(valuesOf(gateway)),
-    /** The kept key serves the address that is written. */
+    /** The stored key belongs to the entered URL. */
     isKept,
     reasonOf: (field: string) => (checked ? reasons.find((each) => each.field === field)?.text : undefined),
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
     keyError: checked && needsKey && !save.isPending ? missingKey(gateway) : undefined,
     testResult: save.data?.testResult ?? test.data,
-    /** The test failed, and nothing was kept. */
+    /** The test failed, and nothing was saved. */
     isHeld: save.data?.isSaved === false,
     problem,
     busy: save.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
     test: () => start(() => test.mutate(), { key: true, rest: false }),
-    /** Only what passes the test is kept. */
+    /** Saves only after a successful test. */
     connect: () => start(() => save.mutate({ isTested: true }), { key: true, rest: true }),
     save: () => start(() => save.mutate({ isTested: false }), { key: false, rest: true }),
   };

@@ -22,7 +22,7 @@ interface BundleDialogProps {
 
 const counts = ['0', '5', '20', '50'];
 
-/** Every file of a bundle as text, before any of it is saved. */
+/** Every file of a bundle as text, before saving. */
 export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   useReturningFocus();
   const calls = useCalls();

@@ -58,7 +58,7 @@ function BackupEntry() {
   );
 }
 
-/** Stays here for as long as it is so, also once the notice of it was put away. */
+/** Shown as long as it is true, also after its notice was dismissed. */
 function OpenFolderEntry() {
   const calls = useCalls();
   const { dataFolderOpen } = useMaintenance();

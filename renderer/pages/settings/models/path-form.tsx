@@ -13,7 +13,7 @@ interface PathFormProps {
   readonly more?: string;
   readonly isSaving: boolean;
   readonly use: (path: string) => void;
-  /** It takes the place of a button that was just pressed, and goes away again. */
+  /** Replaces the clicked button until it closes. */
   readonly cancel?: () => void;
   /** The error message, if there is one. */
   readonly children?: ReactNode;

@@ -34,7 +34,7 @@ export function NotificationsSection() {
   const isElectron = useApp().shell === 'electron';
   const keep = useMutation({
     mutationFn: (told: Partial<Told>) => calls.settings.change(told),
-    // At once, like every switch; where it cannot be written down, it goes back.
+    // Immediately, like every switch; reverted if saving fails.
     onMutate: (told) => {
       change(cache, 'settings', (now) => ({ ...now, ...told }));
       return settings;

@@ -50,7 +50,7 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
     if (keys !== undefined) take(keys);
   });
   useEffect(() => {
-    // Before anything else hears of it.
+    // Before any other listener.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);

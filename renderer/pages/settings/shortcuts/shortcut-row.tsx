@@ -12,7 +12,7 @@ interface KeyEntryProps {
   readonly ownKeys: ReturnType<typeof useCustomShortcuts>;
 }
 
-/** One command: what it does, and its keys, which are pressed to change them. */
+/** One command with its shortcut; click the shortcut to change it. */
 export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
   const { title, fixed } = commands[name];
   const keys = usePrintedKeys(name);

@@ -12,7 +12,7 @@ import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcuts.module.css';
 import { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
-/** Every command with its keys, to be found, changed and put back. */
+/** All commands with their shortcuts: search, change, reset. */
 export function ShortcutsSection() {
   const open = useShortcutSheet((sheet) => sheet.open);
   const ownKeys = useCustomShortcuts();

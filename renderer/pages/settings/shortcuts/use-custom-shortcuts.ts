@@ -11,7 +11,7 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 type OwnKeys = Settings['keys'];
 
-/** The keys that the user chose, and the ways to change them, each of which can be taken back. */
+/** The custom shortcuts and functions to change them, each with Undo. */
 export function useCustomShortcuts() {
   const calls = useCalls();
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function useCustomShortcuts() {
   };
   return {
     own,
-    /** Empty keys for none. Keys that are ours again are not kept as own ones. */
+    /** An empty shortcut means none. Default shortcuts are not stored as custom ones. */
     give(changes: readonly (readonly [CommandName, string])[], said: string) {
       const next = { ...own, ...Object.fromEntries(changes) };
       const changed = Object.entries(next).filter(([name, keys]) => !isOurs(name, keys));

@@ -8,7 +8,7 @@ import { CheckFindings } from './check-findings.tsx';
 import own from './storage.module.css';
 import { useCheck } from './use-check.ts';
 
-/** Looks at every file of the library: what is gone, what was changed, and what lies there that no item has. */
+/** Checks every file of the library: missing, changed, and without an item. */
 export function CheckEntry() {
   const { state, begin, cancel } = useCheck();
   return (

@@ -11,7 +11,7 @@ import { ItemLine } from './item-line.tsx';
 import own from './storage.module.css';
 import { storageKey } from './storage-use.tsx';
 
-/** Items whose files hold the same bytes: one is kept, the others can go. */
+/** Items with equal bytes: one is kept, the others can be moved to Trash. */
 export function DuplicatesEntry() {
   const calls = useCalls();
   const { trash } = useTrash();
@@ -58,7 +58,7 @@ export function DuplicatesEntry() {
   );
 }
 
-/** The one that somebody picked, rated or wrote about; of equals the oldest, which others may name. */
+/** The picked, rated or annotated one; of equals the oldest, which others may refer to. */
 function bestOf(items: readonly Item[]): Item | undefined {
   const worth = ({ flag, rating = 0, tags = [], note = '', collections = [] }: Item) =>
     (flag === 'pick' ? 10 : 0) + rating + tags.length + collections.length + (note === '' ? 0 : 1);

@@ -7,7 +7,7 @@ interface FindingProps {
   readonly children: ReactNode;
 }
 
-/** One kind of what was found: how many, what can be done with all of them, and each. */
+/** One kind of finding: the count, actions for all, and each. */
 export function Finding({ title, actions, children }: FindingProps) {
   return (
     <section className={own['part']} aria-label={title}>

@@ -7,7 +7,7 @@ import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import own from './storage.module.css';
 
-/** One item of a list: what it is, where it lies, and what can be done with it. */
+/** One item of a list: description, path and actions. */
 export function ItemLine({ item, note, children }: { item: Item; note?: string; children?: ReactNode }) {
   const [, navigate] = useLocation();
   const name = itemName(item);

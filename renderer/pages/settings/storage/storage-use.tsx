@@ -14,7 +14,7 @@ import styles from '../section.module.css';
 import own from './storage.module.css';
 import { conditionsOf, monthName, type Sorting } from './storage-text.ts';
 
-/** Under which what lies on the disk is held. */
+/** Query key of the storage usage. */
 export const storageKey = ['storage'] as const;
 
 /** Shows the disk space of the library by category; each line links to the items that it counts. */

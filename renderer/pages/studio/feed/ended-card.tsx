@@ -18,7 +18,7 @@ import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
+/** A run without results, or untracked: what happened, the possible actions, then the evidence. */
 export function EndedCard({ task }: CardProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');

@@ -7,8 +7,8 @@ export type FeedFilter = (typeof feedFilters)[number];
 const startUp = 60_000;
 
 /**
- * Newest first: every task of this run, every one from before that was still going when it began, and those whose
- * outcome nobody knows until a user decides.
+ * Newest first: every task of this program run, every earlier task that was unfinished at the start, and tasks with an
+ * unknown outcome until the user decides.
  */
 export function feedTasks(tasks: readonly Task[], runBegan: number): Task[] {
   const since = runBegan - startUp;

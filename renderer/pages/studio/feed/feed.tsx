@@ -50,7 +50,7 @@ export function Feed() {
   );
 }
 
-/** The feed holds the newest that wait for a decision; all of them stand in Activity. */
+/** The feed has the newest that wait for a decision; Activity has all of them. */
 function OlderWaiting() {
   const moreWaiting = useMoreWaiting();
   const setFilter = useActivityStore((memory) => memory.setFilter);

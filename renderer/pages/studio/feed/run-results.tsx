@@ -68,7 +68,7 @@ function VideoResult({ item, open }: { item: Item; open: () => void }) {
   const drag = useItemDrag();
   useEffect(() => void ensurePoster(item), [item]);
   return (
-    // A browser plays only so many videos at once: those far from the screen are stills.
+    // A browser plays a limited number of videos: distant ones are thumbnails.
     <NearViewport className="result-film">
       {(near) =>
         near ? (

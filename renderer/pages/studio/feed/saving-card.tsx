@@ -54,7 +54,7 @@ export function SavingCard({ task }: CardProps) {
   );
 }
 
-/** The total is known once every host has told its own. */
+/** The total is known when every host has reported its size. */
 function bytesOf({ links }: Task): { received: number; total: number | null } {
   const received = links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
   const totals = links.map((link) => link.bytesTotal);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Cards that stand in the feed at first, and that come with each end of it that is reached. */
+/** Number of cards at the start, and added at each reached end. */
 const step = 100;
 
 /**
@@ -10,7 +10,7 @@ const step = 100;
 export function useIncrementalCount(length: number) {
   const [most, setMost] = useState(step);
   const count = Math.min(length, most);
-  // Made anew with each count: an end that is still near says so again.
+  // Created for each count, so that an end that is still near is reported again.
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;

@@ -15,10 +15,10 @@ import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 
-/** From here on the user is told that it takes long; it is watched all the same. Milliseconds. */
+/** After this time the card says that the run takes long; tracking continues. Milliseconds. */
 const overdue = 20 * 60_000;
 
-/** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */
+/** Sent, or being sent: elapsed time compared with earlier runs of the user. */
 export function WaitingCard({ task }: CardProps) {
   const usual = typicalTimeOf(task, useUsualTimes());
   const now = useNow();

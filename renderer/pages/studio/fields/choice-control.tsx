@@ -7,11 +7,11 @@ import { drawToScale, type Shape } from '../../../ui/scale-shapes.ts';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, labelId } from './field-frame.tsx';
 
-/** Letters that fit into the column of the labels, and beside it. */
+/** Maximum number of letters in the column of the labels, and beside it. */
 const longestLabel = 14;
 const longestWords = 30;
 
-/** One of a few values: drawn where they are shapes, side by side where they are words. */
+/** One of several values: shapes as drawings, words side by side. */
 export function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { name, field, value, change } = props;
   const shapes = field.options.flatMap((option) => shapeOf(option.value) ?? []);

@@ -6,9 +6,9 @@ import './field-frame.css';
 
 interface FrameProps
   extends Pick<ControlProps, 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'sendAgain'> {
-  /** In place of the field's own line beside the label. */
+  /** Replaces the field's help beside the label. */
   readonly help?: string | undefined;
-  /** Stands at the right end of the label's line: a counter, "Clear". */
+  /** Shown at the right end of the label row: a counter, "Clear". */
   readonly end?: ReactNode;
   /** The control is a group, labelled by `labelId`, and not one labelled element. */
   readonly group?: boolean;

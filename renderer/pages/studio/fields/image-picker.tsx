@@ -22,11 +22,11 @@ interface ImageIntakeProps {
   readonly hidden?: boolean;
   readonly add: (image: ImageInput) => void;
   readonly prompt?: ReactNode;
-  /** Under this wire name the page as a whole finds this way in. */
+  /** The wire name under which the page finds this picker. */
   readonly door?: string;
 }
 
-/** The way in for images: by file, drop, paste while it has the focus, from the library, or by address. */
+/** Adds images: by file, drop, paste while focused, from the library, or by URL. */
 export function ImagePicker(props: ImageIntakeProps) {
   const { inputId, title, types, many, room, hidden = false, add, prompt, door } = props;
   const intake = useAddImages(title, room, add);
@@ -45,7 +45,7 @@ export function ImagePicker(props: ImageIntakeProps) {
         accept={acceptedFiles(types)}
         multiple={many}
         tabIndex={-1}
-        // Nobody sees this input: a reason's link that leads here goes on to the first button of the field.
+        // The input is invisible: a link of a reason moves on to the first button of the field.
         onFocus={(event) => event.currentTarget.closest('.field')?.querySelector('button')?.focus()}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

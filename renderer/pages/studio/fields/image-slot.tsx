@@ -29,11 +29,11 @@ interface ImageSlotProps {
   /** The image that this one masks. */
   readonly over?: ImageFile | undefined;
   readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
-  /** One of many: only what does not fit is told here, the rest below the grid while the slot is looked at. */
+  /** One of many: only problems are shown here, all else below the grid while the slot is focused. */
   readonly dense?: boolean;
   readonly look?: () => void;
   readonly replace: (image: ImageInput) => void;
-  /** Takes what the fit tool made; it has its own way back. */
+  /** Receives the result of the resize dialog, which has its own undo. */
   readonly fitted?: (image: ImageInput) => void;
   /** Left out where something around the slot is removed with it. */
   readonly remove?: () => void;

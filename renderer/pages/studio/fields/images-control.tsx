@@ -29,7 +29,7 @@ const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slo
 /** From this many on, slots are images in a grid. */
 const dense = 3;
 
-/** One slot, or a list of them in the order that is sent. */
+/** One slot, or a list of slots in the sent order. */
 export function ImagesControl(props: ControlProps<ImagesField>) {
   const { model, name, field, value, values, change } = props;
   const limits = limitsWith(field, values);
@@ -148,7 +148,7 @@ function keepFocus(name: string, index: number): void {
   });
 }
 
-/** All about the one of many that the pointer or the focus is at. It keeps its height, so that nothing jumps. */
+/** All facts about the slot with the pointer or the focus. Its height is fixed, so that nothing jumps. */
 function Looked({ image, number, limits }: { image: ImageInput; number: number; limits: ImageLimits }) {
   return (
     <div className="slots-looked">

@@ -6,7 +6,7 @@ import { AudioCheck } from './audio-check.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
 
-/** A public web address. The gateway fetches it; where it leads to sound, main can look at it as well. */
+/** A public URL that the gateway fetches. Main can also measure an audio file. */
 export function LinkControl(props: ControlProps<LinkField>) {
   const { name, field, value, reasons, touched, change } = props;
   const calls = useCalls();

@@ -21,7 +21,7 @@ import './motion-control.css';
 /** Masks are read like the input image; the interface states no limits of their own. */
 const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
 
-/** Parts of the image that move: for each a mask, and the points of its way in pixels of the input image. */
+/** The motion areas of the image: a mask and a path each, in pixels of the input image. */
 export function MotionControl(props: ControlProps<MotionField>) {
   const { model, name, field, value, values, change } = props;
   const groups = groupsIn(value);
@@ -31,7 +31,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
       {groups.length > 0 && (
         <ol className="motion-groups">
           {groups.map((group, index) => (
-            // Groups are told apart by their place: two may have the same mask.
+            // Areas are identified by position: two may have the same mask.
             // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity.
             <Group key={index} {...props} group={group} index={index} />
           ))}

@@ -9,8 +9,9 @@ import { FieldFrame, helpId } from './field-frame.tsx';
 import { randomSeed } from './random-seed.ts';
 
 /**
- * A seed. What is typed stays (locked); what the dice throws is thrown again after each run until it is locked; an
- * empty one is not sent, and the model takes a random one that nobody learns.
+ * A seed. A typed seed stays (locked); a random one is replaced after each run until it is locked; an empty one is not
+ * sent,
+ * and the model uses an unknown seed.
  */
 export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;

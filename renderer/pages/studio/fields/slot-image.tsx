@@ -25,7 +25,7 @@ interface SlotImageProps {
   readonly dense: boolean;
 }
 
-/** The image of a filled slot, whole; what stands in for it where there is none to show. */
+/** The image of a filled slot; a placeholder when it cannot be shown. */
 export function SlotImage({ image, number, count, drag, over, dense }: SlotImageProps) {
   const [unseen, setUnseen] = useState(false);
   const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;

@@ -10,11 +10,11 @@ export interface SlotPosition {
 interface SlotMovesProps {
   readonly place: SlotPosition;
   readonly describedBy: string;
-  /** Neighbours stand beside each other, not below. */
+  /** Neighbors are side by side, not below each other. */
   readonly sideways: boolean;
 }
 
-/** One place earlier or later: the way to another order that needs no dragging. */
+/** Moves one place earlier or later: reordering without dragging. */
 export function SlotMoves(props: SlotMovesProps) {
   return (
     <>

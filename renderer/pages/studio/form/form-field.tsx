@@ -5,8 +5,9 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { FieldControl } from '../fields/field-control.tsx';
 
 /**
- * One field of a form, drawn again only when something of its own changed: a key in the prompt leaves its neighbours
- * alone. Reasons and values arrive as new lists of the same content with each key, so the content is compared.
+ * One field of a form, drawn again only after a change of its own: typing in the prompt does not draw other fields.
+ * Reasons
+ * and values arrive as new lists with equal content, so the content is compared.
  */
 export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name } = props;

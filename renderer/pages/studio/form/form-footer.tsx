@@ -121,7 +121,7 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
   );
 }
 
-/** A press of its own: what is paid for then may be lost, and the user was told so. */
+/** A separate button: paid results may be lost, and the user was warned. */
 function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean; start: () => void }) {
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (

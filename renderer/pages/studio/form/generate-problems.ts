@@ -4,7 +4,7 @@ import { connectionReasons, prepareRun, type RunFacts, reasonTitle } from '../..
 import type { Reason, Remedy } from '../../../../shared/problem.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 
-/** One thing that keeps Generate from being pressed. */
+/** One reason that blocks Generate. */
 export interface Block {
   /** Begins the sentence, and is the link. */
   readonly title: string;

@@ -77,7 +77,7 @@ function GenerateButton({
       size="lg"
       variant={blocked ? 'default' : 'filled'}
       className="generate"
-      // Not `disabled`: it keeps the focus and says why it does nothing.
+      // Not `disabled`: it keeps the focus and explains why it does nothing.
       aria-disabled={blocked}
       data-blocked={blocked}
       rightSection={

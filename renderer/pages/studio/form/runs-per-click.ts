@@ -9,8 +9,9 @@ import type { Block } from './generate-problems.ts';
 export const mostRuns = 8;
 
 /**
- * The drafts of the runs of one press, in the order in which they start. Their seeds are neighbours, so that each can be
- * made again; without a seed a random one begins the row. A model without seeds, and a single run, go as they are.
+ * The drafts of the runs of one click, in start order. Their seeds are consecutive, so that each can be repeated;
+ * without a
+ * seed the first is random. A model without seeds, and a single run, stay unchanged.
  */
 export function draftsOfRuns(model: Model, draft: Draft, runs: number, random?: () => number): readonly Draft[] {
   const seed = seedField(model);

@@ -16,8 +16,9 @@ import { draftsOfRuns, nextSeed, startProblem } from './runs-per-click.ts';
 const oneIntent = 400;
 
 /**
- * Starts `runs` runs with the draft as it is. It never waits for those before: each is a run of its own, and what
- * becomes of it stands in the feed. What kept one from being made is the problem here.
+ * Starts `runs` runs of the draft. It never waits for earlier ones: each is a separate run with its outcome in the
+ * feed. A
+ * failed start is the problem here.
  */
 export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const calls = useCalls();
@@ -74,7 +75,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   return {
     /** While the gateway asks to wait, its runs are queued. */
     press: () => pressOnce(false),
-    /** They are sent at once all the same. */
+    /** Sends them immediately anyway. */
     pressAnyway: () => pressOnce(true),
     problem,
     dismissProblem,

@@ -74,7 +74,7 @@ export function drawImageOnCanvas(
 ): void {
   const level = levelFor(levels, scale);
   context.clearRect(0, 0, size.width, size.height);
-  // Enlarged pixels are shown as they are: a mask is painted on them one by one.
+  // Enlarged pixels are sharp, because masks are painted pixel by pixel.
   context.imageSmoothingEnabled = scale < 3;
   if (level) context.drawImage(level, x, y, image.width * scale, image.height * scale);
 }
@@ -89,7 +89,7 @@ function onScreen(area: Area, { scale, x, y }: View): Area {
   };
 }
 
-/** The active layer lies on top and is the most solid; hidden ones have no ink. */
+/** The active layer is on top and the most opaque; hidden layers are not drawn. */
 export function inksOf(layers: Layers, hidden: readonly number[], soft: boolean): Inks {
   const bits = [layers.still, ...layers.groups].map(({ bit }) => bit).filter((bit) => !hidden.includes(bit));
   const ordered = [...bits.filter((bit) => bit !== layers.active), ...bits.filter((bit) => bit === layers.active)];

@@ -1,4 +1,4 @@
-/** One step that can be taken back and done again. */
+/** One step for undo and redo. */
 interface Edit {
   readonly undo: () => void;
   readonly redo: () => void;

@@ -5,7 +5,7 @@ import { colourOf, cssColour, type Layer, signOf, staticBit, titleOf } from './l
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-/** All masks of the image. One of them is worked on. */
+/** All masks of the image, one of them active. */
 export function LayerList() {
   const editor = useMaskEditor();
   const layers = useEditorState((state) => state.layers);
@@ -79,7 +79,7 @@ function LayerRow({ layer }: { layer: Layer }) {
             size={24}
             aria-label={`Remove ${title}`}
             onClick={(event) => {
-              // The row goes, and must not take the focus with it.
+              // The row is removed, and must not take the focus with it.
               focusStage(event.currentTarget);
               editor.removeGroup(bit);
             }}

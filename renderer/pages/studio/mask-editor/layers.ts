@@ -2,12 +2,12 @@ import type { ImageInput } from '../../../../shared/fields/values.ts';
 import type { Colour } from './mask-paint.ts';
 import type { Path } from './motion-path.ts';
 
-/** One mask: that of what must not move, or that of a group with its way. */
+/** One mask: the static one, or the mask of a motion area with its path. */
 export interface Layer {
   /** Bit of the layer in the plane, which identifies the layer while the editor is open. */
   readonly bit: number;
   readonly path: Path;
-  /** The file or address that this mask still is; `null` from the first painted pixel on. */
+  /** The unchanged file or URL of this mask; `null` from the first painted pixel on. */
   readonly source: ImageInput | null;
 }
 
@@ -54,13 +54,13 @@ export function titleOf(layers: Layers, bit: number): string {
   return index < 0 ? 'Static mask' : `Motion area ${index + 1}`;
 }
 
-/** The sign that stands beside a colour, so that colour is never alone. */
+/** The symbol beside a color, so that color is never the only difference. */
 export function signOf(layers: Layers, bit: number): string {
   const index = layers.groups.findIndex((group) => group.bit === bit);
   return index < 0 ? 'S' : String(index + 1);
 }
 
-/** White for what stands still; hues for what moves, far apart in hue and lightness for eyes that mix up two of them. */
+/** White for the static mask; for motion, hues that differ in hue and lightness, also for color-blind users. */
 export const staticColour: Colour = [255, 255, 255];
 const groupColours: readonly Colour[] = [
   [255, 176, 0],

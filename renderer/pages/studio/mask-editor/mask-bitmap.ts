@@ -10,8 +10,9 @@ export interface Area {
 }
 
 /**
- * All masks of one image, one byte a pixel and one bit a mask: a pixel is in a mask or it is not, so that nothing grey
- * can come about, and seven masks of 15 megapixels are 15 MB.
+ * All masks of one image, one byte per pixel and one bit per mask: a pixel is in a mask or not, so that no gray can
+ * occur,
+ * and seven masks of 15 megapixels need 15 MB.
  */
 export interface MaskBitmap extends Pixels {
   readonly data: Uint8Array;
@@ -25,7 +26,7 @@ export function createMaskBitmap({ width, height }: Pixels): MaskBitmap {
   return { width, height, data: new Uint8Array(width * height), counts: Array.from({ length: bitCount }, () => 0) };
 }
 
-/** A mask that is being changed. `before` hears of every area before the first of its pixels changes. */
+/** A mask during a change. `before` is called for every area before its first pixel changes. */
 export interface Target {
   readonly plane: MaskBitmap;
   readonly bit: number;
@@ -46,7 +47,7 @@ export function union(a: Area | null, b: Area | null): Area | null {
   };
 }
 
-/** The part of an area that lies inside; `null` where nothing of it does. */
+/** The part of an area inside the image; `null` for an area outside. */
 export function clipped(area: Area, to: Pixels): Area | null {
   const left = Math.max(0, Math.floor(area.left));
   const top = Math.max(0, Math.floor(area.top));

@@ -10,7 +10,7 @@ import './mask-stage.css';
 
 export const stageHintId = 'mask-stage-hint';
 
-/** The image with the masks on it. What is painted goes straight to the canvas; React draws the marks above it. */
+/** The image with its masks. Painting changes the canvas directly; React draws the marks above. */
 export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
   const editor = useMaskEditor();
   const stage = useRef<HTMLDivElement>(null);

@@ -30,7 +30,7 @@ interface EditorState {
   readonly panning: boolean;
   /** Progress of the rehearsal, from 0 to 1; `null` without a rehearsal. */
   readonly rehearsal: number | null;
-  /** Counts changes, so that what hangs on the history or on pixel counts is told anew. */
+  /** Counts changes, so that values from the history or the pixel counts are read again. */
   readonly changes: number;
 }
 
@@ -47,7 +47,7 @@ const historyBytes = 64_000_000;
 
 export const largestBrush = (image: Pixels) => Math.max(8, Math.round(Math.min(image.width, image.height) / 2));
 
-/** The masks and ways of one image while they are worked on: every change of them goes through here. */
+/** The masks and paths of one image in the editor: every change uses this object. */
 export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, maxGroups: number) {
   const history = createHistory(historyBytes);
   const store: StoreApi<EditorState> = createStore(() => ({
@@ -88,7 +88,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
     history.push({ undo: go(before), redo: go(after), bytes: more.bytes ?? 0, ...(joins !== undefined && { joins }) });
     show(after);
   };
-  /** Changes pixels of one mask and enters the step, unless nothing came of it. */
+  /** Changes pixels of one mask, and adds an undo step if anything changed. */
   const paint = (bit: number, change: (target: Target) => Area | null, after = get().layers) => {
     const kept: ChangedTiles = { bit, tiles: new Map() };
     const area = change({ plane, bit, before: (changing) => copyTiles(kept, plane, changing) });

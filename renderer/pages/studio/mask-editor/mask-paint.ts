@@ -4,7 +4,7 @@ import type { Area, MaskBitmap } from './mask-bitmap.ts';
 /** Red, green, blue. */
 export type Colour = readonly [number, number, number];
 
-/** One colour for each way in which masks can lie over each other, as pixels in memory: R, G, B, A from the low byte. */
+/** One color for each combination of overlapping masks, as pixels in memory: R, G, B, A from the low byte. */
 export interface Inks {
   readonly fills: Uint32Array;
   /** Full colour: where a mask ends. */
@@ -18,7 +18,7 @@ interface Ink {
   readonly alpha: number;
 }
 
-/** The last ink lies on top. A bit without an ink is not seen. */
+/** The last ink is on top. A bit without an ink is invisible. */
 export function mixInks(inks: readonly Ink[]): Inks {
   const fills = new Uint32Array(256);
   const edges = new Uint32Array(256);

@@ -5,7 +5,7 @@ import type { MotionGroup } from '../../../../shared/fields/values.ts';
 export type Path = MotionGroup['path'];
 export type Point = Path[number];
 
-/** The pixel that a place in the image lies in; outside it, the nearest one. */
+/** The pixel at a point of the image; outside the image, the nearest one. */
 export function pixelAt(place: Point, image: Pixels): Point {
   return { x: within(Math.floor(place.x), image.width), y: within(Math.floor(place.y), image.height) };
 }

@@ -19,7 +19,7 @@ interface Piece {
   readonly path: Path;
 }
 
-/** The masked parts on their ways, at the moment that the slider stands on. */
+/** The masked parts on their paths, at the moment of the slider. */
 export function MotionPreviewCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
   const editor = useMaskEditor();
   const canvas = useRef<HTMLCanvasElement>(null);

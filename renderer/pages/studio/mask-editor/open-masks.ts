@@ -11,7 +11,7 @@ import { scalePath } from './motion-path.ts';
 export interface OpenedMasks {
   readonly plane: MaskBitmap;
   readonly layers: Layers;
-  /** Sentences about masks that could not be shown; they stay as they are until they are painted. */
+  /** Sentences about masks that could not be shown; they stay unchanged until they are painted. */
   readonly notShown: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export async function openMasks(values: MaskValues, image: Pixels): Promise<Open
     }
     const isOwnSize = mask.width === image.width && mask.height === image.height;
     if (isOwnSize || !isPainted(mask)) return layer;
-    // It is no longer what its file holds.
+    // It differs from its file now.
     return { bit, path: scalePath(path, mask, image), source: null };
   };
   const still = await open(staticBit, 'The static mask', values.still, []);
@@ -71,7 +71,7 @@ async function readImage(hash: string): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
 }
 
-/** The image at its size, at half of it, and so on: a small view of a large image is drawn from a small one. */
+/** The image at full size, at half size, and so on: a small view of a large image is drawn from a small copy. */
 export async function openImage(hash: string): Promise<readonly ImageBitmap[]> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
   if (!answer?.ok) throw gone();
@@ -86,7 +86,7 @@ export async function openImage(hash: string): Promise<readonly ImageBitmap[]> {
 const gone = () =>
   new ProblemError(problem('disk', 'The image can’t be shown because its file is missing. Add the image again.'));
 
-/** The smallest of the levels that still has a pixel for every pixel of the screen at `scale`. */
+/** The smallest level that still has one pixel for every pixel of the screen at `scale`. */
 export function levelFor(levels: readonly ImageBitmap[], scale: number): ImageBitmap | undefined {
   const full = levels[0];
   return levels.findLast((level) => full && level.width >= full.width * scale * 0.9) ?? full;

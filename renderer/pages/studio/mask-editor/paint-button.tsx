@@ -51,7 +51,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
   const other = otherSize(aim === 'still' ? { ...masks, groups: [] } : { ...masks, still: undefined }, image);
   const close = () => {
     setOpen(false);
-    // The dialog is gone at once, and with it what would have brought the focus back.
+    // The dialog closes immediately, and with it the code that would return the focus.
     requestAnimationFrame(() => button.current?.focus());
   };
   const [durationName = ''] = fieldWithRole(model, 'duration') ?? [];

@@ -90,7 +90,7 @@ function Way({ group, active, colour, sign }: WayProps) {
 /** A point is its place in the way. */
 const keyOf = (index: number) => `${index}`;
 
-/** In the middle of a segment, where it goes. */
+/** An arrow in the middle of a segment, in its direction. */
 function Arrow({ from, to }: { from: Point; to: Point }) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length < 26) return null;

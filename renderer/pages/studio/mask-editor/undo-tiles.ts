@@ -15,7 +15,7 @@ export function bytesOf({ tiles }: ChangedTiles): number {
   return tiles.size * ((side * side) / 8);
 }
 
-/** Keeps the tiles of `area` that are not kept yet; call it before its pixels change. */
+/** Copies the tiles of `area` that are not copied yet; call it before its pixels change. */
 export function copyTiles(kept: ChangedTiles, plane: MaskBitmap, area: Area): void {
   const across = Math.ceil(plane.width / side);
   for (let row = Math.floor(area.top / side); row * side < area.bottom; row += 1) {
@@ -26,7 +26,7 @@ export function copyTiles(kept: ChangedTiles, plane: MaskBitmap, area: Area): vo
   }
 }
 
-/** Puts back what was kept and keeps what was there instead, so that the same call does it again. */
+/** Swaps the copied tiles with the current ones, so that a second call undoes the first. */
 export function swapTiles(kept: ChangedTiles, plane: MaskBitmap): Area | null {
   let changed: Area | null = null;
   for (const [place, bits] of kept.tiles) {
@@ -47,7 +47,7 @@ function tileArea(plane: MaskBitmap, place: number): Area {
   return area ?? { left, top, right: left, bottom: top };
 }
 
-/** One bit a pixel. Millions of them are read when an edit is large: whole tiles go eight at a time. */
+/** One bit per pixel. A large edit reads millions of them: whole tiles are read eight at a time. */
 function bitsOf(plane: MaskBitmap, bit: number, area: Area): Uint8Array {
   const bits = new Uint8Array((side * side) / 8);
   const { data, width } = plane;

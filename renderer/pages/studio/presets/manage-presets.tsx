@@ -13,7 +13,7 @@ import { PresetName } from '../../../ui/presets/preset-name.tsx';
 import { exportPresets, importPresets } from './import-export-presets.ts';
 import { usePresetActions, usePresetsOf } from './use-presets.ts';
 
-/** Every preset of a model with what can be done with it, and the way in and out for files. */
+/** Every preset of a model with its actions, import and export. */
 export function ManagePresets({ model, close }: { model: Model; close: () => void }) {
   const presets = usePresetsOf(model);
   const all = usePresets();

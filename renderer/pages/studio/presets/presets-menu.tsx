@@ -7,10 +7,10 @@ import { SavePreset } from './save-preset.tsx';
 import { usePresetActions, usePresetsOf } from './use-presets.ts';
 import '../../../ui/presets/presets.css';
 
-// Fetched when it is asked for: it brings the reading and writing of files along.
+// Loaded on demand, because it contains the code for preset files.
 const ManagePresets = lazy(async () => ({ default: (await import('./manage-presets.tsx')).ManagePresets }));
 
-/** Filled forms of this model under names, and the way back to the empty one. */
+/** Saved forms of this model, and the reset to the empty form. */
 export function PresetsMenu({ model }: { model: Model }) {
   const presets = usePresetsOf(model);
   const actions = usePresetActions(model);

@@ -56,7 +56,7 @@ export function usePresetActions(model: Model) {
         show(model.id, told);
       });
     };
-    /** A form that nobody has worked on opens with the default from now on, so it holds it at once. */
+    /** An unedited form uses the new default preset immediately. */
     const change = async (preset: Parameters<typeof keep>[0]) => {
       const wasUntouched = isUntouched(model, read(model), opening(model));
       const kept = await keep(preset);

@@ -5,16 +5,16 @@ export interface HistorySteps {
   /** Number of steps that were not sent. */
   readonly unsent: number;
   readonly at: number;
-  /** False while older prompts may still be asked for. */
+  /** False while older prompts can still be loaded. */
   readonly complete: boolean;
   /** The last prompt that was asked for: where the next page begins. */
   readonly last?: { readonly usedAt: number; readonly text: string };
 }
 
-/** Most texts that were not sent and are kept. */
+/** Maximum number of stored unsent texts. */
 const mostUnsent = 20;
 
-/** Begins at `text`. What was on the way of the walk before, and never sent, is kept as its next steps. */
+/** Starts at `text`. Unsent texts of the previous walk become its next steps. */
 export function startHistorySteps(text: string, before?: HistorySteps): HistorySteps {
   const unsent = [text, ...(before?.steps.slice(0, before.unsent) ?? [])].filter(
     (each, index, all) => (index === 0 || each.trim() !== '') && all.indexOf(each) === index,

@@ -18,7 +18,7 @@ export function promptName(model: Model): string | undefined {
   return fieldWithRole(model, 'prompt')?.[0];
 }
 
-/** Walks through old prompts as a shell does: 1 goes to an older one, -1 back to what was being written. */
+/** Steps through old prompts like a shell: 1 goes to an older one, -1 back to the current text. */
 export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();

@@ -17,7 +17,7 @@ interface AddModelsProps {
   readonly add: (ids: readonly string[]) => void;
 }
 
-/** Another row; a model that is there already may stand there again, with other settings. */
+/** Adds a row; a model can have several rows with different settings. */
 export function AddModels({ world, room, add }: AddModelsProps) {
   const offered = useOfferedModels();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));

@@ -9,7 +9,7 @@ interface ConfirmStartProps {
   readonly close: () => void;
 }
 
-/** Many runs at once are asked about: each may be charged, and none can be taken back. */
+/** Asks before many runs: each may be charged, and none can be undone. */
 export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
   useReturningFocus();
   return (

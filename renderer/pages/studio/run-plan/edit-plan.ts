@@ -14,9 +14,9 @@ import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../../shared/models/model.ts';
 
-// The plan of the sheet as a value, and the ways to change it. It is kept among the drafts.
+// The run plan as a value, and functions to change it. It is stored as a draft.
 
-/** Read once for each draft: a key in the brief is no reason to read all of it again. */
+/** Parsed once per draft: typing in the brief does not parse it again. */
 const known = new WeakMap<Draft, RunPlan | undefined>();
 
 export function planIn(draft: Draft | undefined): RunPlan | undefined {
@@ -39,7 +39,7 @@ export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] 
       each.id === model.id ||
       (each.output === model.output && !isExperimental(each) && (hasImages || !needsImage(each))),
   );
-  // The model that the user comes from stands first.
+  // The model of the open form comes first.
   const ordered = [model, ...fitting.filter(({ id }) => id !== model.id)];
   return {
     origin: { modelId: model.id, draft },
@@ -84,7 +84,7 @@ export function editsAfter(row: PlanRow, carried: Draft, now: Draft, next: Draft
   return { ...rest, values, ...(extra === undefined ? {} : { extra }) };
 }
 
-/** The row without what was set for these fields of it. */
+/** The row without its settings for these fields. */
 export function restored(row: PlanRow, names: readonly string[]): PlanRow {
   const without = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));

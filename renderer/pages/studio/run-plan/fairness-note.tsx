@@ -12,7 +12,7 @@ interface FairnessNoteProps {
   readonly undoEdits: () => void;
 }
 
-/** In plain words what else will differ besides the models, and one press for what can be mended. */
+/** The differences between the runs besides their models, with a button for each that can be removed. */
 export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: FairnessNoteProps) {
   return (
     <section className="fairness" aria-labelledby="fairness-title">

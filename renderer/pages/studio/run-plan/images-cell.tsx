@@ -37,7 +37,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
       trapFocus
       returnFocus
       withRoles={false}
-      // The fit tool and the library lie over it, and a press there is no press beside it.
+      // The resize dialog and the library open above it, and a click there is no click outside.
       closeOnClickOutside={false}
       zIndex={getDefaultZIndex('modal') - 1}
     >

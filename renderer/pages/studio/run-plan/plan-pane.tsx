@@ -33,7 +33,7 @@ export interface PaneProps {
   readonly back: () => void;
 }
 
-/** One row for each model, with what will really be sent. */
+/** One row per model, with the values that will be sent. */
 export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   const rows = useMemo(() => runPlanRows(plan, world), [plan, world]);
   const connection = useConnection();

@@ -4,13 +4,13 @@ import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 import { type Block, connectionBlocks, generateProblems } from '../form/generate-problems.ts';
 
-/** One thing that keeps the rows from being started; `rowId` is left out where it is none of a row's. */
+/** One reason against starting the rows; `rowId` is omitted for reasons of no single row. */
 export interface PlanProblem extends Block {
   readonly rowId?: string;
   readonly model?: string;
 }
 
-/** Everything in the way, row by row; what every row says is one line. Rows that are off are in nobody's way. */
+/** All reasons, row by row; a reason of every row is listed once. Excluded rows have none. */
 export function blocksOf(
   rows: readonly RunPlanRow[],
   connection: Connection,

@@ -18,7 +18,7 @@ interface PromptCellProps {
   readonly restore: (names: readonly string[], told: string) => void;
 }
 
-/** The prompt of one row: as it is, in words of its own, or cut where the user saw what goes. */
+/** The prompt of one row: from the brief, custom, or shortened with the user's consent. */
 export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   const [open, setOpen] = useState(false);
   const { name } = cell;

@@ -26,7 +26,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   );
   useEffect(() => {
     if (focus === undefined) return;
-    // The drawer gives the focus to its first control; this comes after.
+    // The drawer moves the focus to its first control; this runs later.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => document.getElementById(controlId(focus))?.focus()),
     );

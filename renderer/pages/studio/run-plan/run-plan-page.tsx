@@ -20,7 +20,7 @@ import './sweep.css';
 
 type Tab = 'models' | 'sweep';
 
-/** One brief, and what each model will really get; or one field against another. One press starts all. */
+/** One brief with the actual request of each model; or a sweep of two fields. One click starts all runs. */
 export function RunPlanPage() {
   const world = usePlanContext();
   const [plan, actions] = usePlan(world);
@@ -72,7 +72,7 @@ export function RunPlanPage() {
   );
 }
 
-/** An image that is pasted goes into the brief. */
+/** A pasted image becomes an input of the brief. */
 function PagePaste() {
   usePagePaste(briefModel);
   return null;

@@ -124,7 +124,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           size="lg"
           variant={blocked ? 'default' : 'filled'}
           className="generate"
-          // Not `disabled`: it keeps the focus and says why it does nothing.
+          // Not `disabled`: it keeps the focus and explains why it does nothing.
           aria-disabled={blocked}
           data-blocked={blocked}
           data-tour="start"

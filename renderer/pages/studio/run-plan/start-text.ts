@@ -26,7 +26,7 @@ function severalWords(runs: readonly CountedRun[]): string | undefined {
   return count > images.length ? `${count} images` : undefined;
 }
 
-/** From the user's own past: that of the slowest, since all run at once. */
+/** From the user's earlier runs: the time of the slowest model, because all run at the same time. */
 export function waitOfRuns(
   runs: readonly CountedRun[],
   connection: Connection,

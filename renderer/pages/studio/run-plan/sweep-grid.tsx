@@ -9,7 +9,7 @@ interface SweepGridProps {
   readonly leaveOut: (keys: readonly string[], out: boolean) => void;
 }
 
-/** Every cell is a run. A press leaves one out or takes it in again; on a heading, all that stand under it. */
+/** Every cell is a run. A click excludes or includes it; on a header, all its cells. */
 export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
   const walk = useGridRovingFocus();
   const { columns, rows } = sweep;

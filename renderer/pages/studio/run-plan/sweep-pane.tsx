@@ -79,7 +79,7 @@ const partTitles: Readonly<Record<SweepReason['part'], string>> = {
   seeds: 'Seeds',
 };
 
-/** Cells that say the same are one line; it leads to the first of them. */
+/** Cells with equal reasons share one line, which links to the first of them. */
 function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly PlanProblem[] {
   if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, leadsTo: part }));
   if (chosen.length === 0) return [{ title: 'Runs', text: 'are all excluded.', leadsTo: 'columns' }];

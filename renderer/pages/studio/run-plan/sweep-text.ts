@@ -1,2 +1,2 @@
-/** What a sweep is for. */
+/** Description of a sweep. */
 export const sweepText = 'Runs every combination of the values below.';

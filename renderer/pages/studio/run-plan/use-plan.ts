@@ -49,7 +49,7 @@ export function usePlanContext(): PlanContext {
   );
 }
 
-/** The plan as it stands; made from the open form where there is none yet. */
+/** The current plan; created from the open form when none exists. */
 export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
   const calls = useCalls();
   const cache = useQueryClient();
@@ -108,7 +108,7 @@ export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
   useEffect(() => {
     const from = wished === undefined ? undefined : modelById(wished);
     useBriefRequest.setState({ modelId: undefined });
-    // From here on the sheet is its own, whatever becomes of the form.
+    // From here on the plan is independent of the form.
     if (!from) return actions.change((now) => (now === begun ? { ...now } : now));
     const before = actions.read();
     const next = withBriefOf(before, from, forms.read(from));

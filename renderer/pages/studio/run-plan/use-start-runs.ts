@@ -25,8 +25,8 @@ interface Insisting {
 }
 
 /**
- * Starts all runs with one call and opens their comparison. What was asked for under one id is never asked for under
- * another while nobody knows whether it arrived: a second press then is the same call once more.
+ * Starts all runs with one call and opens their comparison. While the outcome of a call is unknown, the same id is used
+ * again: a second click then repeats the same call.
  */
 export function useStartRuns() {
   const calls = useCalls();
@@ -68,7 +68,7 @@ export function useStartRuns() {
       setStarting(false);
     }
   };
-  /** All start or none does: which of them main would not send, it says of each by itself. */
+  /** All start or none: main reports each refused run separately. */
   const refusedOf = async (runs: readonly PlannedRun[]) => {
     const found: (Problem | undefined)[] = [];
     for (const { modelId, draft } of runs) {

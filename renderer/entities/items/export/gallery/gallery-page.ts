@@ -4,8 +4,8 @@ import { createElement } from '../../../../ui/standalone-page/create-element.ts'
 import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
 
-// The script of the page that results are exported with. It runs alone, in any browser, from a disk: bundled into one
-// classic script, it asks nothing of any network, and all text goes into the page as text.
+// The script of the page that results are exported with. The script runs alone, in any browser, from a disk: bundled
+// into one classic script, without any network request. All text is inserted into the page as text.
 
 /** Screen pixels that rows aim at, and how many tiles are made at a time. */
 const rowHeight = 176;

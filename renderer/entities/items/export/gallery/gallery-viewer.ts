@@ -2,7 +2,10 @@ import type { GalleryItem } from '../../../../../shared/library/gallery.ts';
 import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { addressOf, factsOf, fileName, tileName } from './gallery-text.ts';
 
-/** One result over the page, as large as it goes, with all that is known of it. Arrows lead to its neighbours. */
+/**
+ * Shows one result over the page, as large as possible, with all its facts. Arrow keys show the previous and the next
+ * result.
+ */
 export interface GalleryViewer {
   readonly node: HTMLDialogElement;
   open(items: readonly GalleryItem[], position: number): void;

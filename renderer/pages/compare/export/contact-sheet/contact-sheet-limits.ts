@@ -14,7 +14,7 @@ export function fits({ width, height }: Size): boolean {
   return width <= longestSide && height <= longestSide && width * height <= mostPixels;
 }
 
-/** The plan as it was wished for, or, where that is too large, the largest of the same shape that can be made. */
+/** The requested layout, or the largest possible one with the same ratio. */
 export function planWithin(options: ContactSheetOptions): {
   readonly plan: ContactSheetLayout;
   readonly tooLarge?: ContactSheetLayout;

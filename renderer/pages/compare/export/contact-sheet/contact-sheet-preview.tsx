@@ -18,7 +18,7 @@ interface SheetPreviewProps {
 /** Pixels of the longer side: sharp also where a pixel of the page is two of the screen. */
 const longestSide = 1000;
 
-/** The sheet in small, with its own words and the images where they come to stand. */
+/** A small version of the sheet, with its texts and the images in their places. */
 export function ContactSheetPreview({ laidOut, panes, captions, title }: SheetPreviewProps) {
   const { plan, style } = laidOut;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -56,7 +56,7 @@ export function ContactSheetPreview({ laidOut, panes, captions, title }: SheetPr
               style={place(cell.image)}
               src={thumbRoute(pane.item.id)}
               alt=""
-              // The still of a video may not be made yet: its place stays dark.
+              // The thumbnail of a video may not exist yet: its place stays dark.
               onError={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
             />
           );

@@ -25,7 +25,7 @@ export async function fontsAreReady(): Promise<void> {
 
 /** Layout of captions over cells of equal width. All captions have the same height, therefore the images align. */
 export interface CaptionStyle {
-  /** Facts stand beside the name, where there is room for that in every cell. */
+  /** Facts are beside the name if every cell has space for them. */
   readonly factsBeside: boolean;
   readonly promptLines: number;
   /** Under the line with the name. */
@@ -110,7 +110,7 @@ interface Line {
   readonly width: number;
 }
 
-/** One line, ended by an ellipsis where it is longer. Answers how wide it became. */
+/** One line, shortened with an ellipsis. Returns its width. */
 function write(context: Context, text: string, { font, colour, x, y, width }: Line): number {
   context.font = font;
   context.fillStyle = colour;

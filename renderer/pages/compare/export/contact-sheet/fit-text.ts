@@ -1,6 +1,6 @@
 export interface FittedText {
   readonly lines: readonly string[];
-  /** Some of it had no room: its last line ends in an ellipsis. */
+  /** True when the text was shortened with an ellipsis. */
   readonly isCut: boolean;
 }
 
@@ -9,8 +9,9 @@ const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * `text` in at most `most` lines that are no wider than `width` by `measure`. It breaks between words, and inside one
- * only where that alone is wider than a line; no character as people see it is taken apart.
+ * `text` in at most `most` lines with at most `width` by `measure`. Breaks between words, and within a word only if it
+ * is
+ * wider than a line; no grapheme is split.
  */
 export function fitText(text: string, width: number, most: number, measure: (text: string) => number): FittedText {
   let rest = text.replace(/\s+/g, ' ').trim();

@@ -30,7 +30,7 @@ export function layOutContactSheet(options: SheetOptions, captions: readonly Cap
   return { ...planWithin({ ...options, width: plan.width, linesUnder: smaller.linesUnder }), style: smaller, tooLarge };
 }
 
-/** Pixels of the images, as they are in their files. */
+/** Pixels of the image files. */
 export function sizesOf(panes: readonly { readonly item: Size }[]): Size[] {
   return panes.map(({ item: { width, height } }) => ({ width, height }));
 }

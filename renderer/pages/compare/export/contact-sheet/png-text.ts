@@ -21,7 +21,7 @@ export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string
 
 function textChunk(keyword: string, text: string): Uint8Array {
   const encoder = new TextEncoder();
-  // Keyword, end of it, not compressed, no method, no language, no translated keyword.
+  // Keyword, terminator, uncompressed, no method, no language, no translated keyword.
   const data = new Uint8Array([...encoder.encode(keyword), 0, 0, 0, 0, 0, ...encoder.encode(text)]);
   const chunk = new Uint8Array(data.length + 12);
   const view = new DataView(chunk.buffer);

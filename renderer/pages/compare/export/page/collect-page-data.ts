@@ -51,7 +51,7 @@ export function mediaName({ letter, item }: ExportPane): string {
   return `media/${letter.toLowerCase()}.${extension}`;
 }
 
-/** A comparison is called by the beginning of its prompt until somebody gives it a name. */
+/** A comparison without a name uses the beginning of its prompt as title. */
 export function hasPrompt(title: string, panes: readonly ExportPane[]): boolean {
   const start = oneLine(title.replace(/…$/, ''));
   return start !== '' && panes.some(({ item }) => oneLine(item.prompt).includes(start));

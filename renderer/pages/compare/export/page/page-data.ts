@@ -26,7 +26,7 @@ export interface PagePane {
   readonly height: number;
   /** Made by the built-in sandbox. */
   readonly synthetic: boolean;
-  /** A still image has none. */
+  /** An image has none. */
   readonly video?: PageVideoFacts;
 }
 

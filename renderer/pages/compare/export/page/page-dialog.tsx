@@ -21,7 +21,7 @@ interface PageDialogProps {
   readonly close: () => void;
 }
 
-/** A folder with a page that plays all of it in any browser. */
+/** A folder with a page that plays everything in any browser. */
 export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
   const { panes, title, notes, leftOut } = subject;
   const calls = useCalls();

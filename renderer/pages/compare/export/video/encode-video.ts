@@ -3,7 +3,7 @@ import { copyAudio, openAudio } from './copy-audio.ts';
 import type { VideoJob } from './video-job.ts';
 import { closeVideo, drawNext, openVideo } from './video-reader.ts';
 
-/** Seconds between frames that can be gone to directly. */
+/** Seconds between frames that a player can seek to directly. */
 const keyFrameInterval = 1;
 /** Often enough for a bar that moves, seldom enough to cost nothing. */
 const framesBetweenNews = 5;

@@ -18,11 +18,11 @@ export interface VideoRequest {
   readonly laidOut: LaidOut;
   readonly codec: VideoCodec;
   readonly bitrate: number;
-  /** Pane of which the sound is taken. */
+  /** The pane with the sound. */
   readonly heard: string | undefined;
 }
 
-/** All that the worker cannot do itself: what is written needs the fonts of the page. */
+/** The part of the work that needs the page: captions use its fonts. */
 export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
   const { panes, timeline, stretch, rate, captions, laidOut, title, codec, bitrate } = order;
   const { plan, style } = laidOut;

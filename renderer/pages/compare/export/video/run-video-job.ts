@@ -2,7 +2,7 @@ import type { VideoJob, VideoJobEvent } from './video-job.ts';
 
 type Made = Extract<VideoJobEvent, { kind: 'done' }>;
 
-/** Has a worker write the video. `signal` ends it at once, with all that it held. */
+/** Encodes the video in a worker. `signal` stops it immediately, and frees everything it holds. */
 export function runVideoJob(job: VideoJob, signal: AbortSignal, onFrames: (frames: number) => void): Promise<Made> {
   const worker = new Worker(new URL('./video-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Made>((resolve, reject) => {

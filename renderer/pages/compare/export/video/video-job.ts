@@ -1,6 +1,6 @@
 import type { Area } from '../contact-sheet/contact-sheet-layout.ts';
 
-/** In the order of preference: what plays everywhere first. */
+/** In order of preference: the most widely supported first. */
 export const videoCodecs = ['avc', 'vp9', 'av1'] as const;
 export type VideoCodec = (typeof videoCodecs)[number];
 
@@ -15,7 +15,7 @@ export interface VideoJob {
   /** Bits in a second. */
   readonly bitrate: number;
   readonly title: string;
-  /** All that does not move: grounds, captions, still images. */
+  /** Everything that does not move: backgrounds, captions, images. */
   readonly ground: ImageBitmap;
   readonly videos: readonly VideoOfJob[];
   readonly sound?: AudioOfJob;
@@ -29,7 +29,7 @@ export interface VideoOfJob {
   readonly moments: Float64Array<ArrayBuffer>;
 }
 
-/** Sound is taken as it lies in the file, packet by packet, so that nothing of it is lost. */
+/** Sound is copied packet by packet, without loss. */
 export interface AudioOfJob {
   readonly letter: string;
   readonly address: string;

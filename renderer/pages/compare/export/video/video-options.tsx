@@ -6,7 +6,7 @@ import type { ExportSubject } from '../export-subject.ts';
 import { usualHeights } from './video-size.ts';
 
 export interface VideoChoice {
-  /** Lines; left out, the largest image stands pixel for pixel. */
+  /** Lines; omitted: the largest image is shown pixel for pixel. */
   readonly height: number | undefined;
   readonly rate: number;
   readonly durations: Durations;

@@ -22,7 +22,7 @@ export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
   return { ...video, input, samples: new VideoSampleSink(track).samplesAtTimestamps(video.moments) };
 }
 
-/** Draws what the video shows in this frame of the video. A frame that stands there already stays. */
+/** Draws this frame of the video. A frame that is already drawn stays. */
 export async function drawNext(
   video: VideoReader,
   context: OffscreenCanvasRenderingContext2D,

@@ -24,7 +24,7 @@ export function bytesFor(bitrate: number, seconds: number): number {
 
 export const isTooLong = (bytes: number) => bytes > largestVideo;
 
-/** A sheet no higher than `height`; left out, the largest image stands on it pixel for pixel. */
+/** A sheet no higher than `height`; omitted: the largest image is shown pixel for pixel. */
 export function layOutVideo(
   options: Pick<ContactSheetOptions, 'images' | 'columns' | 'hasTitle'>,
   captions: readonly Caption[],

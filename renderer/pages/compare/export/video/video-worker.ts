@@ -3,7 +3,7 @@ import '../../../../ui/security/trusted-types.ts';
 import { encodeVideo } from './encode-video.ts';
 import type { VideoJob, VideoJobEvent } from './video-job.ts';
 
-// A worker of its own for each video: decoding and encoding never hold up the screen, and Stop ends all of it at once.
+// One worker per video: decoding and encoding never block the screen, and Stop ends everything immediately.
 
 const notify = (news: VideoJobEvent) => self.postMessage(news);
 

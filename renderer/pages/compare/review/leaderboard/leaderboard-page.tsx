@@ -142,14 +142,14 @@ function after<T>(all: readonly T[], one: T): T {
   return all[(all.indexOf(one) + 1) % all.length] ?? one;
 }
 
-/** The one with the newest vote: whoever comes from a round sees what it did. */
+/** The board with the newest vote: a user who finished a round sees its effect. */
 function startingBoard(votes: readonly Vote[]): Board {
   const newest = votes.findLast((vote) => vote.blind) ?? votes.at(-1);
   if (!newest) return { task: 'text-to-video', criterion: 'overall', synthetic: false };
   return { task: newest.task, criterion: newest.criterion, synthetic: newest.synthetic === true };
 }
 
-/** Every board on which somebody stands. */
+/** Every board with at least one model. */
 function csvOf(votes: readonly Vote[]): string {
   const boards = [false, true].flatMap((synthetic) =>
     tasks.flatMap((task) => criteria.map((criterion): Board => ({ task, criterion, synthetic }))),

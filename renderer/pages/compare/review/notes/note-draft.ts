@@ -40,7 +40,7 @@ export const useNoteDraft = create<Writing>((set) => ({
   end: () => set({ note: undefined, drawing: false }),
 }));
 
-/** The note as it is kept. */
+/** The stored form of the note. */
 export function storedNote({ text, paneId, seconds, region }: NoteDraft, id: string, createdAt: number): Note {
   return {
     id,

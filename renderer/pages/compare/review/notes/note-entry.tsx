@@ -14,7 +14,7 @@ interface NoteEntryProps {
   readonly isChosen: boolean;
 }
 
-/** One note. Pressed, the stage goes to its moment and shows its region. */
+/** One note. A click moves the stage to its moment and shows its region. */
 export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
   const place = notePositionText(note, shown);
   return (

@@ -10,7 +10,7 @@ const smallest = 0.01;
 /** Initial region for the keys. */
 export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
-/** Between two corners, of the image; outside of it is its edge. `undefined` for what is no area yet. */
+/** The area between two corners, limited to the image. `undefined` while it is no area. */
 export function regionBetween(
   a: { readonly x: number; readonly y: number },
   b: { readonly x: number; readonly y: number },

@@ -62,7 +62,7 @@ function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: strin
 /** Half of the shortest frame that is made. Seconds. */
 const sameFrame = 0.008;
 
-/** Lies on the image of a pane, and goes with it through zoom and layouts. */
+/** A layer on the image of a pane that follows zoom and layout. */
 function OnImage({ paneId, children }: { paneId: string; children: React.ReactNode }) {
   const sources = useSources();
   const [place, setPlace] = useState(() => sources.get(paneId)?.parentElement);

@@ -10,7 +10,7 @@ import { type NoteDraft, storedNote, useNoteDraft } from './note-draft.ts';
 import { momentOnClock } from './note-order.ts';
 
 export interface NoteActions {
-  /** A new one, of this pane as it stands now; of the comparison as a whole without one. */
+  /** A new note on the current state of this pane; without a pane, on the whole comparison. */
   readonly begin: (paneId: string | undefined) => void;
   readonly edit: (note: Note) => void;
   readonly keep: (note: NoteDraft) => void;

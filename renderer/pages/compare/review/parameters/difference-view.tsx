@@ -32,7 +32,9 @@ interface DifferenceViewProps {
 /** Above this many characters a value gets lines of its own under the table. */
 const longText = 24;
 
-/** One of requested, sent and measured: a column for each pane; long texts stand under it, once for all who share them. */
+/**
+ * One group of requested, sent or measured values: a column per pane; long texts are below, once for all panes with it.
+ */
 export function DifferenceView({ group, panes, openRequest }: DifferenceViewProps) {
   const long = group.rows.filter(isLong);
   const short = group.rows.filter((row) => !isLong(row));
@@ -60,7 +62,7 @@ const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = 
   told: IconInfoCircle,
 };
 
-/** Under "Sent" stands only what the words of the form do not tell. */
+/** "Sent" lists only differences from the form. */
 function sameWords(title: string): string {
   return title === 'Sent' ? 'Sent exactly as requested.' : 'The same in every pane.';
 }

@@ -10,11 +10,11 @@ import type { OpenComparison } from '../../use-comparison.ts';
 
 interface ComparedPanes {
   readonly panes: readonly ComparedPane[];
-  /** It is still being asked what some were made with. */
+  /** The requests of some panes are still loading. */
   readonly pending: boolean;
 }
 
-/** Every pane with what it was made with and what was measured of it, as far as that is known by now. */
+/** Every pane with its request and its measurements, as far as known. */
 export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): ComparedPanes {
   const calls = useCalls();
   const held = useTasks();

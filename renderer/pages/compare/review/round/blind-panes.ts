@@ -3,15 +3,16 @@ import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts'
 
 export type BlindPane = ShownPane & { readonly kind: 'item'; readonly blind: true };
 
-/** Names that stand in for the real ones while a round is open. */
+/** Names that replace the real ones during a round. */
 export interface Aliases {
   readonly paneId: string;
   readonly itemId: string;
 }
 
 /**
- * A finished result as it stands on the stage of a blind round: what its image needs to be shown, and nothing that
- * tells whose it is. Made anew rather than with parts taken out, so that a fact that is added to items later stays out.
+ * A finished result in a blind round: the data for showing its image, and nothing that reveals its model. Built from
+ * chosen
+ * fields, so that fields added to items later stay hidden.
  */
 export function blindPane(item: Item, number: number, aliases: Aliases, allSynthetic: boolean): BlindPane {
   const { kind, width, height, seconds, framesPerSecond } = item;

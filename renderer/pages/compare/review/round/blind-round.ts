@@ -8,7 +8,7 @@ import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../votes/candidates.ts';
 import { type BlindPane, blindPane } from './blind-panes.ts';
 
-/** One result of a round: as it is seen, and what it really is. */
+/** One result of a round: its anonymous form, and the real one. */
 export interface BlindPosition {
   readonly shown: BlindPane;
   readonly real: Finished;
@@ -34,8 +34,9 @@ interface RoundOptions {
 }
 
 /**
- * Lays out a round. Addresses of files hold ids that stand elsewhere as well, so every file is fetched and shown from
- * memory for as long as the round is open. Throws where one cannot be read.
+ * Prepares a round. File URLs contain ids that occur elsewhere, so every file is loaded and shown from memory during
+ * the
+ * round. Throws when a file is unreadable.
  */
 export async function openBlindRound({
   comparisonId,
@@ -85,7 +86,7 @@ function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFra
     .catch(() => undefined);
 }
 
-/** 0 up to, and without, 1; from the system's own source, as nobody may guess the order. */
+/** From 0 to below 1; from the system's random source, because the order must not be guessable. */
 export function unguessable(): number {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   return number / 2 ** 32;

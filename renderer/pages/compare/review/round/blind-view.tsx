@@ -21,8 +21,9 @@ import { useRound } from './round-store.ts';
 import { VoteBar } from './vote-bar.tsx';
 
 /**
- * A comparison while a blind round is open: a stage and a clock of its own, which know the results by their numbers
- * alone. Nothing that is done on it is kept, so that neither order nor offsets of the real one are touched or told.
+ * A comparison during a blind round: a separate stage and clock, which know the results by number only. Nothing done
+ * here
+ * is saved, so that order and offsets of the real comparison neither change nor leak.
  */
 export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
@@ -36,7 +37,7 @@ export function BlindView({ round }: { round: BlindRound }) {
     registerVideo: clock.register,
     holdVideo: clock.hold,
   }));
-  // Elsewhere in the program the names can be read: whoever goes there has ended the round.
+  // Other pages show the names: leaving this one ends the round.
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
@@ -78,7 +79,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   );
 }
 
-/** In the bar over that of the votes, where no notice of the vote just given lies over it. */
+/** In the bar above the vote bar, where no notification of the last vote covers it. */
 function RevealButton() {
   const reveal = useRound((state) => state.reveal);
   const endRound = () => {

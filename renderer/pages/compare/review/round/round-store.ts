@@ -30,7 +30,7 @@ interface RoundState {
   readonly turnTo: (criterion: Criterion) => void;
   readonly give: (criterion: Criterion, vote: GivenVote | undefined) => void;
   readonly reveal: () => void;
-  /** Over, with nothing told of it. */
+  /** Ends the round without revealing it. */
   readonly end: () => void;
   readonly forgetRevealed: () => void;
 }
@@ -64,7 +64,7 @@ export const useRound = create<RoundState>((set, get) => ({
   forgetRevealed: () => set({ revealed: undefined }),
 }));
 
-/** A video that is still on the page may ask for more of its file at any time. */
+/** A video that is still on the page may request more of its file at any time. */
 function closeOnceUnseen(round: BlindRound): void {
   setTimeout(round.close);
 }

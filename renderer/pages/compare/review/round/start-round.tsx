@@ -19,7 +19,7 @@ import { openBlindRound, unguessable } from './blind-round.ts';
 import styles from './round.module.css';
 import { useRound } from './round-store.ts';
 
-/** Begins a blind round at once, or says first what stands against it or must be known. */
+/** Starts a blind round, or first shows reasons against it and facts about it. */
 export function StartRound({ open }: { open: OpenComparison }) {
   const calls = useCalls();
   const cache = useQueryClient();

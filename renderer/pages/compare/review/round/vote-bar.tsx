@@ -115,7 +115,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
   );
 }
 
-/** Candidates stand in the order of the numbers that were seen; nothing outside the round knows that order. */
+/** Candidates are in the order of the visible numbers, which only the round knows. */
 function voteOf(round: BlindRound, criterion: Criterion, id: string, best: readonly number[]): Omit<Vote, 'at'> {
   return {
     id,

@@ -11,7 +11,7 @@ export function finishedOf(panes: readonly ComparedPane[]): readonly Finished[] 
   return panes.flatMap((pane) => (pane.item ? [{ ...pane, item: pane.item }] : []));
 }
 
-/** On whose leaderboard a vote on these would stand. */
+/** The leaderboard for a vote on these results. */
 export function taskOfVote(panes: readonly Finished[]): Vote['task'] {
   const testResult = sameBrief(panes);
   if (testResult.same) return testResult.task;
@@ -26,7 +26,7 @@ export function candidatesOf(panes: readonly Finished[]): Pick<Vote, 'candidates
   };
 }
 
-/** Letters of those that a vote names as the best, as the panes stand now; those that are gone are left out. */
+/** Letters of the best results of a vote, in the current order; missing ones are omitted. */
 export function lettersOf(vote: Vote, panes: readonly ComparedPane[]): readonly string[] {
   const best = new Set(vote.best.map((place) => vote.candidates[place]?.itemId));
   return panes.filter(({ item }) => item && best.has(item.id)).map(({ letter }) => letter);

@@ -19,7 +19,7 @@ interface WhichWinsProps {
   readonly panes: readonly ComparedPane[];
 }
 
-/** A vote with the names in sight, kept with the comparison, and the blind ones that were given before. */
+/** A vote with visible names, saved with the comparison, and the earlier blind votes. */
 export function VoteButtons({ open, panes }: WhichWinsProps) {
   const { votes, cast, takeBack } = useVotes(open.comparison.id);
   const finished = finishedOf(panes);

@@ -19,7 +19,7 @@ export interface PageClock {
   setSpeed(speed: number): void;
 }
 
-/** Further apart than this is gone to at once, seconds; nearer is caught up with by going a little faster or slower. */
+/** A larger difference is corrected by a seek, seconds; a smaller one by a slightly changed speed. */
 const farApart = 0.25;
 const mostCorrection = 0.08;
 const catchUpTime = 0.6;

@@ -6,8 +6,8 @@ import { createPageStage } from './page-stage.ts';
 import { pageText } from './page-text.ts';
 import { createLayoutChoice } from './page-wipe.ts';
 
-// The script of the page that a comparison is taken out as. It runs alone, in any browser, from a disk: bundled into one
-// classic script, it asks nothing of any network, and all text goes into the page as text.
+// The script of an exported comparison page. It runs alone, in any browser, from a disk: bundled into one classic
+// script, it uses no network, and inserts all text as text.
 
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
 // Settings of a video that is not loaded yet must be applied again after loading.
