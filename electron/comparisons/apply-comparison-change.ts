@@ -12,8 +12,7 @@ export interface ComparisonChange {
 
 /**
  * Returns the comparison with a change, at the time `now`. View settings are saved too, but do not move it to the top
- * of the
- * list. Throws a `ProblemError` for an invalid combination of panes.
+ * of the list. Throws a `ProblemError` for an invalid combination of panes.
  */
 export function applyComparisonChange(as: Comparison, change: ComparisonChange, now: number): Comparison {
   const { title = as.title, panes = as.panes, stage = as.stage, notes = as.notes } = change;

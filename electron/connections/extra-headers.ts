@@ -25,8 +25,7 @@ export interface ExtraHeaders {
   states(gateway: Gateway): Promise<ExtraHeaderState[]>;
   /**
    * Stores the secret values of `headers` for `gateway`, in the key vault, and deletes those of other headers. Returns
-   * true
-   * when the sent headers differ from `before`.
+   * true when the sent headers differ from `before`.
    */
   save(gateway: Gateway, headers: readonly ExtraHeaderInput[], before: Gateway | undefined): Promise<boolean>;
 }

@@ -2,8 +2,7 @@ import type { Destination } from '../../shared/tasks/task.ts';
 
 /**
  * One text per connection and URL: name of its stored key, and of the queue that waits for the key. The first
- * connection
- * of a URL uses the URL as id and text, as in versions with a single connection.
+ * connection of a URL uses the URL as id and text, as in versions with a single connection.
  */
 export function connectionKey(destination: Destination): string {
   if (destination.kind === 'sandbox') return 'sandbox';

@@ -31,8 +31,7 @@ export interface Previewed {
 
 /**
  * The request of `askModels` for one column, without reading files. Long texts of earlier answers are read and shown
- * only
- * at their beginning; the omitted part counts as one byte per character.
+ * only at their beginning; the omitted part counts as one byte per character.
  */
 export async function previewQuestion(
   { id, columnId, ...said }: Previewed,

@@ -25,8 +25,7 @@ export interface InputStore {
   takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
    * Resizes an image. A recipe always applies to the original, regardless of earlier resizing; the output names both.
-   * Throws a
-   * `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
+   * Throws a `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
    */
   fit(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
   /** Its measurements, when it is known and its file exists. */

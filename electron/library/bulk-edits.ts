@@ -9,8 +9,7 @@ export interface BulkEdits {
   running(): readonly BulkJob[];
   /**
    * Calls `slice` until the last slice, or until the job is stopped; each slice is atomic. Returns the reason of a
-   * stop,
-   * `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
+   * stop, `undefined` after the last slice. An error in the first slice is thrown; a later error becomes the reason.
    */
   run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
   /** One that is not running is passed over. */

@@ -23,14 +23,12 @@ import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**
  * Changes the metadata of many results, with undo. Up to `sliceSize` results change in one transaction. More results
- * use
- * several transactions, so that after a stop each result is in its old or its new state.
+ * use several transactions, so that after a stop each result is in its old or its new state.
  */
 export interface EditService {
   /**
    * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
-   * function
-   * that reads ids during the edit, so that no item that arrives before its end is missed.
+   * function that reads ids during the edit, so that no item that arrives before its end is missed.
    */
   edit(items: readonly string[] | AffectedItems, edit: Edit, more?: AlongWith): Promise<Done>;
   /**
@@ -50,8 +48,7 @@ export interface Done {
 
 /**
  * Further changes of an edit. They run in the transaction of its last results, and are undone in the first transaction
- * of
- * the undo. A stopped edit has not made them.
+ * of the undo. A stopped edit has not made them.
  */
 export interface AlongWith {
   readonly make: (on: Database) => Promise<void>;

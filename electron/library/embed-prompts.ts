@@ -14,8 +14,7 @@ import type { Sidecar } from './sidecar.ts';
 export interface EmbeddedPrompts {
   /**
    * Writes a copy of the file with the prompt into `parts`. `undefined` when the file stays unchanged: the setting is
-   * off,
-   * its type holds no text, or writing failed. Saving a paid result never waits for this step.
+   * off, its type holds no text, or writing failed. Saving a paid result never waits for this step.
    */
   write(
     received: PartialFile,

@@ -5,8 +5,7 @@ import type { Library } from './library.ts';
 
 /**
  * Positions, from 1, of saved results of `task` whose files are missing. Empty while the library folder is unavailable:
- * a
- * disconnected disk still has the files.
+ * a disconnected disk still has the files.
  */
 export async function missingResults(
   task: Task,

@@ -20,8 +20,7 @@ const longestSide = 1_000_000;
 
 /**
  * Reads the sidecar `name` in a folder with these names. Its statements are used only where they can do no harm: its
- * file
- * is always the one beside it. Returns a sentence when the file cannot be imported.
+ * file is always the one beside it. Returns a sentence when the file cannot be imported.
  */
 export async function readDescribedFile(
   library: string,

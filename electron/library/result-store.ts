@@ -50,8 +50,7 @@ export interface ResultStore {
   measureAgain(task: Task): Promise<void>;
   /**
    * Checks a received file, saves it with its sidecar under our name, and returns its item. An unmeasurable file is
-   * saved
-   * unchanged; the `UnmeasuredError` has its path.
+   * saved unchanged; the `UnmeasuredError` has its path.
    */
   shelve(part: PartialFile, task: Task, position: number): Promise<Item>;
   /** The same for a result of another library, which keeps its id, its time and its collections. */

@@ -19,8 +19,7 @@ export interface FramePosition {
 export interface SavedFrames {
   /**
    * `path` is the received image. The same image of the same frame is saved only once. Throws a `ProblemError` when it
-   * is no
-   * PNG or no frame of a video.
+   * is no PNG or no frame of a video.
    */
   keep(itemId: string, place: FramePosition, path: string): Promise<Item>;
 }

@@ -9,8 +9,7 @@ import type { Library } from './library.ts';
 
 /**
  * The sidecar of an item with the current metadata: recent changes may not be written yet. Returned unchanged if it is
- * no
- * JSON. Throws a `ProblemError` of kind `not-found` without a sidecar.
+ * no JSON. Throws a `ProblemError` of kind `not-found` without a sidecar.
  */
 export async function sidecarSearchText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
   const item = await library.item(itemId);

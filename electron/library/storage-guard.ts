@@ -26,8 +26,7 @@ const margin = 1_000_000;
 
 /**
  * `onChange` is called when the gate closes or opens. `isRoomReserved`: the remaining space is reserved for freeing
- * space,
- * not for results.
+ * space, not for results.
  */
 export function createStorageGuard(
   folder: () => string,

@@ -3,8 +3,7 @@ const systemFolder =
 
 /**
  * A system folder at the root of a disk, for a library at that place. Some are not readable, and none has library
- * files.
- * The library's own trash has another name.
+ * files. The library's own trash has another name.
  */
 export function isSystemFolder(name: string): boolean {
   return systemFolder.test(name);

@@ -12,8 +12,7 @@ import { filesInTrash } from '../storage/trash-rows.ts';
 export interface TrashFiles {
   /**
    * Deletes files without a row that were moved to Trash before `before` (wall clock, milliseconds): no screen can
-   * restore
-   * them.
+   * restore them.
    */
   sweep(before: number): Promise<void>;
   /**

@@ -27,8 +27,7 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly isAsked: boolean;
   /**
    * Skips files with a row, except those described later: files that a killed run left are new, or newer than the
-   * database.
-   * Wall clock, milliseconds.
+   * database. Wall clock, milliseconds.
    */
   readonly onlySince?: number | undefined;
   /** The file is being saved or will be; its saver writes the row. */

@@ -39,8 +39,7 @@ export interface OpenedDatabase {
   readonly readOnlyWhy: 'newer' | 'full' | undefined;
   /**
    * The last run ended without closing the database. The database and the folder must be checked. Metadata written
-   * since
-   * `settledAt` may be missing in it if its log was lost. Wall clock, milliseconds.
+   * since `settledAt` may be missing in it if its log was lost. Wall clock, milliseconds.
    */
   readonly leftOpen: { readonly settledAt: number } | undefined;
   /** There was none, and no backup of one. */

@@ -5,8 +5,7 @@ export type ByteRange =
 
 /**
  * The requested part of a file of `size` bytes (RFC 9110). Several ranges, and anything invalid, return the whole file,
- * as
- * the standard allows. `ifRange` names the file of the range.
+ * as the standard allows. `ifRange` names the file of the range.
  */
 export function parseRange(range: string | null, ifRange: string | null, etag: string, size: number): ByteRange {
   if (ifRange !== null && ifRange.trim() !== etag) return { kind: 'whole' };

@@ -18,8 +18,7 @@ export type NotificationEvent = TaskNotification | StorageNotification;
 
 /**
  * The notification for a step of a task, if the user should know it. Each step is stored once, so it is reported once,
- * also
- * when the program ends in between.
+ * also when the program ends in between.
  */
 export function notificationOf({ before, after, event }: TaskChange): TaskNotification | undefined {
   // Stopping is the user's own doing.

@@ -21,8 +21,7 @@ export interface NotificationService {
   keyGiven(destination: Destination): void;
   /**
    * Reports that nothing can be saved, with the reason; without one, that saving continues. Reported once, for any
-   * number of
-   * results.
+   * number of results.
    */
   saving(why: Problem | undefined): void;
   close(): void;

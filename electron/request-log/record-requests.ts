@@ -6,8 +6,7 @@ type Headers = readonly (readonly [string, string])[];
 
 /**
  * Records every request of a dispatcher in the log, and changes nothing. Only the size of a download is stored: the
- * file is
- * in the library, and the signature of its link is private.
+ * file is in the library, and the signature of its link is private.
  */
 export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {

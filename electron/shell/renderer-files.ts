@@ -19,8 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Serves the built page from `folder`. Files are listed once, and only listed files are served. No check compares
- * inodes
- * or times: a packaged program is in an archive, and Electron invents both for each `stat` in an archive.
+ * inodes or times: a packaged program is in an archive, and Electron invents both for each `stat` in an archive.
  */
 export function rendererFiles(folder: string): PageFiles {
   let listed: ReadonlyMap<string, { file: string; type: string }> | undefined;

@@ -3,8 +3,7 @@ import type { Database } from './database.ts';
 
 /**
  * Triggers of this connection record changes in tables that are never written to the disk. A writer of items need not
- * know
- * the catalog, and a rolled-back change is not recorded.
+ * know the catalog, and a rolled-back change is not recorded.
  */
 const noting = `
   CREATE TEMP TABLE noted_items (number INTEGER PRIMARY KEY);

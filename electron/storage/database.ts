@@ -133,8 +133,7 @@ export async function openToRead(folder: string): Promise<Database> {
 
 /**
  * Opens a database for reading on a full disk. It shares nothing with other readers: shared memory is a file, which has
- * no
- * space either.
+ * no space either.
  */
 export function openOnFullDisk(folder: string): Database {
   const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });

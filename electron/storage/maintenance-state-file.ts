@@ -16,8 +16,7 @@ const markSchema = z.object({
   isOpen: z.boolean().optional(),
   /**
    * The folder must still be searched for files without a row and for newer metadata: a run that ended early did not do
-   * it.
-   * Wall clock, milliseconds.
+   * it. Wall clock, milliseconds.
    */
   unlooked: z.object({ since: z.number() }).optional(),
   /** Damage was met while the program ran; the next start looks closely. */

@@ -15,8 +15,7 @@ export interface MessageStore {
   add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
   /**
    * The text index contains only finished answers, and only the beginning of a long text: indexing millions of
-   * characters
-   * takes seconds.
+   * characters takes seconds.
    */
   replace(message: Message, on?: Database): Promise<void>;
   /** Writes the long texts of a message, outside of any transaction: `replace` then finds them there. */

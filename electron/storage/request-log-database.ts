@@ -37,8 +37,7 @@ const togetherMs = 1000;
 
 /**
  * A separate database that no one waits for: losing its last records in a power failure is acceptable, and a full disk
- * or a
- * damaged file never prevents saving a paid task. `limit`: maximum bytes of all records together.
+ * or a damaged file never prevents saving a paid task. `limit`: maximum bytes of all records together.
  */
 export function openRequestLogDatabase(file: string, limit: () => number, clock: Clock): RequestLogDatabase {
   const database = openOrReplace(file);

@@ -122,8 +122,7 @@ async function put(
 
 /**
  * The log of another database may have overwritten pages. Most of its new data then belongs to files that were never
- * here,
- * and cannot be told apart.
+ * here, and cannot be told apart.
  */
 async function isOfAnother(damaged: DatabaseSync, library: string, into: Database): Promise<boolean> {
   const store = createItemStore(into);

@@ -5,8 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * The number of changes of a database. `lineage` names the database; a copy (a backup) has none, so that a restored
- * backup
- * is never compared with later changes.
+ * backup is never compared with later changes.
  */
 export interface SavedChanges {
   readonly lineage: string;

@@ -101,8 +101,7 @@ export interface Tables {
   };
   /**
    * `parent_id` is 0 for the first message of a path, `turn` the first message of its turn. `is_open`: the answer is
-   * awaited
-   * or streaming.
+   * awaited or streaming.
    */
   messages: {
     id: number;

@@ -11,9 +11,8 @@ export interface UndoEntry {
 
 /**
  * Changes of edits in this program run, for undo. They are in a temporary table of the connection, which SQLite moves
- * to a
- * temporary file as it grows and deletes with the connection. An entry is written in the transaction of its change, and
- * nothing is held in the memory of main.
+ * to a temporary file as it grows and deletes with the connection. An entry is written in the transaction of its
+ * change, and nothing is held in the memory of main.
  */
 export interface UndoStore {
   /** To be called before the transaction of the first `add`. */

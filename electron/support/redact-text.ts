@@ -4,8 +4,7 @@ export type RedactText = (text: string) => string;
 
 /**
  * For every text that leaves this computer: removes keys, signatures of links, and the name of the user's home folder.
- * Each
- * expression takes linear time, because foreign text is searched.
+ * Each expression takes linear time, because foreign text is searched.
  */
 export function createRedactText(redactor: Redactor, homeFolder: string): RedactText {
   const home = homePattern(homeFolder);

@@ -103,8 +103,7 @@ export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
 
 /**
  * A quote of three characters or more. An unclosed quote extends to the end of its line, so that no other opening mark
- * in it
- * searches for a missing end.
+ * in it searches for a missing end.
  */
 const quotes = /(["'`“])(?:((?:\\.|[^"'`”\\\n]){3,})(["'`”]?))?/g;
 

@@ -41,8 +41,8 @@ export interface ResultSaver {
   /** Call when the disk has space again or the library is available: held downloads continue. */
   release(): void;
   /**
-   * Call after changed limits. The speed applies immediately, the number of downloads from the next one. Results
-   * that now fit are saved.
+   * Call after changed limits. The speed applies immediately, the number of downloads from the next one. Results that
+   * now fit are saved.
    */
   limitsChanged(): void;
   close(): Promise<void>;

@@ -109,8 +109,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       const item = await resultStore.shelve(part, task, position);
       if (!known) return await commit(task, index, item);
       // The file of the item was missing. The item keeps its rating, tags and note. A new download also restores it
-      // from
-      // Trash.
+      // from Trash.
       const { fileState: _, trashedAt: __, received: ____, ...written } = known;
       const { collections: ___, ...fetched } = item;
       const again = { ...written, ...fetched, id: known.id, createdAt: known.createdAt };

@@ -1,9 +1,8 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
 /**
- * Returns `link`, which learns of an aborted call only while its connection `isOpen`.
- * Over a closed connection the link would fail to send the abort message, without any visible error. The call ends with
- * the connection.
+ * Returns `link`, which learns of an aborted call only while its connection `isOpen`. Over a closed connection the link
+ * would fail to send the abort message, without any visible error. The call ends with the connection.
  */
 export function abortableOnlyWhile<Context extends ClientContext>(
   isOpen: () => boolean,

@@ -7,8 +7,7 @@ window.addEventListener('beforeunload', (event) => {
 
 /**
  * While active, leaving the page asks first if `isAtRisk`. Only for data that would really be lost: runs continue
- * without
- * the page, and drafts are saved. Returns a function that ends it.
+ * without the page, and drafts are saved. Returns a function that ends it.
  */
 export function confirmLeavingPage(isAtRisk: () => boolean): () => void {
   risks.add(isAtRisk);

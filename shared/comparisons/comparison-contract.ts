@@ -17,8 +17,7 @@ const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 export const comparisonContract = {
   /**
    * Starts many runs with one click; each may be charged. The comparison is stored before the first request, and the
-   * call
-   * returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`.
+   * call returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`.
    */
   start: call
     .input(
@@ -29,8 +28,7 @@ export const comparisonContract = {
     .output(comparisonSchema),
   /**
    * Sends planned runs, each of which may be charged: runs that were never sent, and with `again` also sent ones. A run
-   * that
-   * is being sent is skipped. Nothing is ever sent automatically after a restart.
+   * that is being sent is skipped. Nothing is ever sent automatically after a restart.
    */
   startRuns: call
     .input(

@@ -63,24 +63,21 @@ export const contract = {
       .output(taskSchema),
     /**
      * Free. Tracks a task by its id, an answer as JSON or a cURL command, and polls it immediately. A known task is
-     * returned
-     * unchanged. `into`: a task of unknown outcome that the id belongs to.
+     * returned unchanged. `into`: a task of unknown outcome that the id belongs to.
      */
     track: call
       .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
       .output(taskSchema),
     /**
      * Free. Polls immediately instead of at the next time; tracks a stopped task again. While its gateway requested a
-     * wait, the
-     * problem is `busy` with the end of the wait; `insist` polls anyway.
+     * wait, the problem is `busy` with the end of the wait; `insist` polls anyway.
      */
     lookNow: call.input(id.extend({ insist: z.boolean().optional() })).output(taskSchema),
     /** The task may still finish, and be charged. */
     stopWatching: call.input(id).output(taskSchema),
     /**
      * Free. Polls a finished task with missing files or expired links again, and downloads the missing files. A
-     * complete task
-     * stays unchanged.
+     * complete task stays unchanged.
      */
     downloadAgain: call.input(id).output(taskSchema),
     /** Free. Saves the results of a task however large they are; the limit for others stays. */
@@ -181,8 +178,7 @@ export const contract = {
       .output(z.object({ hashes: z.array(z.string()) })),
     /**
      * Resizes an image from its original: `image` may already be resized. With `orJpeg` it becomes a JPEG when the
-     * recipe's type
-     * exceeds the maximum bytes; the returned recipe says so.
+     * recipe's type exceeds the maximum bytes; the returned recipe says so.
      */
     fit: call
       .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))

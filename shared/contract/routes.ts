@@ -5,15 +5,13 @@ export const mediaRoute = (itemId: string) => `/media/${itemId}`;
 
 /**
  * The thumbnail of an item, WebP. Main makes those of images; for a video there is none (404) until the renderer has
- * sent
- * one to `posterRoute`. An item with a `thumbHash` has a thumbnail.
+ * sent one to `posterRoute`. An item with a `thumbHash` has a thumbnail.
  */
 export const thumbRoute = (itemId: string) => `/thumb/${itemId}`;
 
 /**
  * POST a poster of a video here, raw WebP, PNG or JPEG of at most 8 MB: main cannot decode video, the renderer can. It
- * is
- * reduced and saved; the answer is the `Item` (200), which is pushed as well, or a `Problem` (422).
+ * is reduced and saved; the answer is the `Item` (200), which is pushed as well, or a `Problem` (422).
  */
 export const posterRoute = (itemId: string) => `/poster/${itemId}`;
 
@@ -52,8 +50,7 @@ export const importRoute = (name: string) => `/library/import?name=${encodeURICo
 
 /**
  * Like `importRoute`, for a file that may be the missing file of an item: the answer is `found`, or a `Problem` (422)
- * and
- * nothing is imported.
+ * and nothing is imported.
  */
 export const findRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
 

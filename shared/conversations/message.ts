@@ -75,8 +75,7 @@ export const answerSchema = z.object({
   verbatim: z.record(z.string(), z.string()).optional(),
   /**
    * Lengths of texts of which `body` has only the beginning, by JSON Pointer; the rest is loaded in pieces. Only in
-   * messages
-   * for a screen and in rows; see `long-text.ts`.
+   * messages for a screen and in rows; see `long-text.ts`.
    */
   longTexts: z.record(z.string(), z.number().int().nonnegative()).optional(),
   /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */

@@ -4,8 +4,7 @@ import type { Question } from './question.ts';
 
 /**
  * Requests above this size are large. The interface documents no limit for a whole request, but a proxy before a
- * gateway
- * often has a limit of about ten megabytes.
+ * gateway often has a limit of about ten megabytes.
  */
 export const largeRequestBytes = 20_000_000;
 

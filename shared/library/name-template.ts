@@ -65,8 +65,7 @@ export function nameFrom(template: string, facts: NameFacts): string {
 
 /**
  * `text` as a file name for every system: forbidden characters become dashes, invisible ones are removed, and
- * separators
- * around an empty token are joined.
+ * separators around an empty token are joined.
  */
 export function safeName(text: string): string {
   const plain = text

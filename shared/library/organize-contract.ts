@@ -23,8 +23,7 @@ const tag = z.string().max(1000);
 export const orderContract = {
   /**
    * Atomic per result in the database; the sidecars follow soon. Missing items are skipped. For many items, the library
-   * state
-   * has the progress, and `stopJob` stops it.
+   * state has the progress, and `stopJob` stops it.
    */
   edit: call.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
   /** Restores the state before an edit, during this program run. Later changes stay. */

@@ -19,8 +19,7 @@ export const storageContract = {
   duplicates: call.output(duplicatesSchema),
   /**
    * Checks every file of the library, and searches for files without an item. The report comes last; ending the stream
-   * stops
-   * it.
+   * stops it.
    */
   check: call.output(eventIterator(checkEventSchema)),
   /** Gives files that items miss their place and name again. */

@@ -49,8 +49,7 @@ const snapshotSchema = z.object({
   pauses: z.array(gatewayPauseSchema),
   /**
    * All unfinished tasks, the newest 300 finished ones that need the user, and the newest 200 others; newest first.
-   * Older
-   * ones are loaded with `tasks.page`.
+   * Older ones are loaded with `tasks.page`.
    */
   tasks: z.array(taskSchema),
   /** More tasks wait for a user than are among those. */

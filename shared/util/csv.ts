@@ -1,7 +1,6 @@
 /**
  * Lines of a CSV file (RFC 4180): quoted where necessary, ended by CR LF. Text that a spreadsheet would read as a
- * formula
- * starts with an apostrophe; numbers are unchanged.
+ * formula starts with an apostrophe; numbers are unchanged.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -2,8 +2,7 @@ import { jsonOf } from './json.ts';
 
 /**
  * JSON with two spaces per level. Only white space outside strings changes: long numbers keep their digits, and
- * duplicate
- * names stay. `null` when `text` is no JSON.
+ * duplicate names stay. `null` when `text` is no JSON.
  */
 export function formatJson(text: string): string | null {
   if (jsonOf(text) === undefined) return null;

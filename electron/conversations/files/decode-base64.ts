@@ -58,8 +58,7 @@ export async function decodeBase64(
 
   /**
    * Decodes pure Base64, which almost all of it is, at native speed. The decoder skips invalid characters, so the
-   * expected
-   * number of bytes means that there were none. False: nothing was done.
+   * expected number of bytes means that there were none. False: nothing was done.
    */
   async function addPlain(text: string): Promise<boolean> {
     if (pads > 0) return false;

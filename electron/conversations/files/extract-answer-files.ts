@@ -33,8 +33,7 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
 /**
  * Returns the answer with every image and sound saved as a file and its string emptied. `long` holds strings that were
  * extracted during streaming, by JSON Pointer; those in `kept` are saved files. Throws a `ProblemError` of kind `disk`
- * when
- * a file cannot be saved.
+ * when a file cannot be saved.
  */
 export async function extractAnswerFiles(
   answer: Answer,

@@ -8,8 +8,7 @@ import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
  * Long images of one answer, saved as soon as they arrive. Otherwise they would be in memory only until the answer
- * ends,
- * and lost with a killed program.
+ * ends, and lost with a killed program.
  */
 export interface FilesSavedWhileStreaming {
   /** Saves new files, and returns them by JSON Pointer. A failed file is saved again at the end of the answer. */

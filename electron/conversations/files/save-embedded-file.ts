@@ -17,8 +17,7 @@ const sliceLength = 1024 * 1024;
 
 /**
  * Saves the file in a string of an answer under its hash; it is on the disk when this returns. A string without an
- * image
- * or sound is saved as text, with a note. Throws a `ProblemError` of kind `disk` when nothing can be saved.
+ * image or sound is saved as text, with a note. Throws a `ProblemError` of kind `disk` when nothing can be saved.
  */
 export async function saveEmbeddedFile(
   { pieces, isPcm16 }: FileInAnswer,

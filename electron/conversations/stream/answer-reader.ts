@@ -43,8 +43,7 @@ const longestBlank = 4096;
 
 /**
  * Parses the bytes of an answer. The beginning decides whether it is an event stream: gateways send JSON errors with
- * the
- * content type of a stream, and streams without a request for one. The division into chunks makes no difference.
+ * the content type of a stream, and streams without a request for one. The division into chunks makes no difference.
  */
 export function createAnswerReader(
   { onEvent, onWhole }: AnswerListener,

@@ -4,8 +4,8 @@ import type { Clock } from '../../host/host.ts';
 export interface Lane {
   /**
    * Counts `bytes` that arrived. Returns a promise when the download must wait, `undefined` when it may continue
-   * immediately.
-   * The promise never rejects, and ends immediately with `signal`. One call at a time. `left`: bytes still to come.
+   * immediately. The promise never rejects, and ends immediately with `signal`. One call at a time. `left`: bytes still
+   * to come.
    */
   take(bytes: number, left: number | undefined, signal: AbortSignal): Promise<void> | undefined;
   leave(): void;

@@ -43,8 +43,7 @@ export type StreamedOnce =
 
 /**
  * Sends one POST, and returns the answer while it arrives. Pieces are read directly from the socket: a Node stream
- * would
- * join them, which costs as much as reading.
+ * would join them, which costs as much as reading.
  */
 export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   const { client, isReached } = createClientForOneConnection(request.origin, request.connector);

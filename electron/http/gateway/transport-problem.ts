@@ -5,8 +5,7 @@ import { rawBound } from './http-answer.ts';
 
 /**
  * Makes a problem of a failed exchange with `host`: no answer, or an incomplete one. The sentence is in plain words.
- * `raw`
- * holds the codes and messages of the lower layers.
+ * `raw` holds the codes and messages of the lower layers.
  */
 export function problemOfTransport(error: unknown, host: string): Problem {
   const found = describe(error, host);

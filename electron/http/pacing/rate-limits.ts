@@ -3,8 +3,7 @@ import { readRetryAfter } from './retry-after.ts';
 
 /**
  * Scope of a rate limit: creates by connection and path, because their limits depend on key and path; polls and
- * downloads
- * by host. Scopes are independent.
+ * downloads by host. Scopes are independent.
  */
 export type RateLimitKey =
   | { readonly host: string; readonly connection?: undefined; readonly path?: undefined }

@@ -3,10 +3,8 @@ const longestMs = 3_600_000;
 
 /**
  * Reads `Retry-After` as milliseconds from now: seconds or an HTTP date. `date` is the `Date` header of the same
- * answer:
- * the difference of two server times needs no local clock. `now` is wall clock milliseconds, for answers without a
- * usable
- * `Date`. Invalid values and dates in the past return `undefined`.
+ * answer: the difference of two server times needs no local clock. `now` is wall clock milliseconds, for answers
+ * without a usable `Date`. Invalid values and dates in the past return `undefined`.
  */
 export function readRetryAfter(header: string | undefined, now: number, date?: string): number | undefined {
   const text = header?.trim() ?? '';

@@ -16,8 +16,7 @@ import type { ZipDownloads } from './zip-downloads.ts';
 export interface ExportService {
   /**
    * Reports progress, and finally the file to save. Throws a `ProblemError` when nothing can be exported. A canceled
-   * export
-   * leaves nothing behind.
+   * export leaves nothing behind.
    */
   pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
 }

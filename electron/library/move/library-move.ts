@@ -44,9 +44,8 @@ const mostRounds = 5;
 
 /**
  * Copies everything to the new folder while the old one stays in use. Then one write of the settings switches to the
- * new
- * folder. Then each file is deleted in the old folder, after its copy was found in the new one. If the program ends in
- * between, the next run reads the state from the settings and the journal.
+ * new folder. Then each file is deleted in the old folder, after its copy was found in the new one. If the program ends
+ * in between, the next run reads the state from the settings and the journal.
  */
 export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
   const { dataFolder, folder, clock } = options;

@@ -2,8 +2,7 @@ import type { TextHits } from './text-hits.ts';
 
 /**
  * The hits of the last few queries, one byte per item. The rows and the facets of a search use the same words at the
- * same
- * time. Another filter, order or group keeps the words.
+ * same time. Another filter, order or group keeps the words.
  */
 export interface CachedTextHits {
   /** `version`: of the catalog whose slots are used. Hits are kept until a newer version exists. */

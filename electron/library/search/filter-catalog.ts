@@ -33,8 +33,7 @@ type Columns = ReturnType<typeof columnsFor>;
 
 /**
  * Every item of the library in columns, about 75 bytes each. A scan takes milliseconds and reads no rows. An item keeps
- * its
- * position (its slot) while the catalog exists; the slot of a deleted item stays unused.
+ * its position (its slot) while the catalog exists; the slot of a deleted item stays unused.
  */
 export interface FilterCatalog extends Columns {
   /** Slots in use; columns are longer. */

@@ -5,8 +5,7 @@ import type { FilterCatalog } from './filter-catalog.ts';
 
 /**
  * Tells which items have all included and no excluded words. It is evaluated from the highest number down, range by
- * range,
- * as far as a caller needs: a reader of the newest items does not wait for the oldest.
+ * range, as far as a caller needs: a reader of the newest items does not wait for the oldest.
  */
 export interface TextHits {
   /** 1 for each slot that is found, among those of the items that are known; never to be written to. */

@@ -14,8 +14,7 @@ export interface Asking {
 export interface PriorityQueue<Job, Result> {
   /**
    * Joins the waiting or running job with `key`. `undefined`: the job failed, or no caller waited before it began. A
-   * job that
-   * began is finished, and its result is kept.
+   * job that began is finished, and its result is kept.
    */
   ask(key: string, job: Job, asking: Asking): Promise<Result | undefined>;
   /** Takes back all that waits. */
@@ -45,8 +44,7 @@ interface Piece<Job, Result> extends Wanted {
 
 /**
  * Visible entries come first, and the latest request of them: a user who scrolls has passed the earlier ones. `work`
- * may
- * reject, which returns `undefined`.
+ * may reject, which returns `undefined`.
  */
 export function createPriorityQueue<Job, Result>(
   work: (job: Job) => Promise<Result | undefined>,

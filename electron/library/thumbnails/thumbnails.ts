@@ -16,8 +16,7 @@ import { type Asking, createPriorityQueue } from './priority-queue.ts';
 export interface Thumbnails {
   /**
    * The thumbnail of the item whose file is at `file`: stored, or made now for an image. `undefined` for a video
-   * without
-   * one, for an image that does not decode, and when no caller waits.
+   * without one, for an image that does not decode, and when no caller waits.
    */
   read(item: Item, file: string, asking: Asking): Promise<KnownThumbnail | undefined>;
   /** Saves a poster that the renderer made of a video; returns its ThumbHash. Problems: `input` (no image), `disk`. */

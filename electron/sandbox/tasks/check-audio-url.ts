@@ -6,8 +6,7 @@ import type { FieldError } from '../server/error-responses.ts';
 
 /**
  * Faults of the audio files in a create. The sandbox reaches nothing outside this computer: files elsewhere, and
- * unavailable
- * files, are accepted unchecked.
+ * unavailable files, are accepted unchecked.
  */
 export async function checkAudioUrls(model: Model, body: JsonObject): Promise<FieldError[]> {
   const errors: FieldError[] = [];

@@ -19,8 +19,7 @@ export interface Asking {
 /**
  * Other pages in the same browser can also send requests here, with the cookie when they are on this host, and a name
  * rebound to 127.0.0.1 makes them look local. Therefore the exact host and port, the exact origin for every action, and
- * the
- * browser's own statement about the source of the request are checked.
+ * the browser's own statement about the source of the request are checked.
  */
 export function checkRequest(asking: Asking, port: number): Refusal | undefined {
   const { method, headers, hostCount = 1, upgrade } = asking;

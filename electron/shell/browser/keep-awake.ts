@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
  * The command that keeps the computer awake while it runs. It ends when its pipe closes, so that a killed program
- * cannot
- * keep the computer awake. Windows has no such command: there, only the Electron shell keeps it awake.
+ * cannot keep the computer awake. Windows has no such command: there, only the Electron shell keeps it awake.
  */
 export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...string[]] | undefined {
   switch (platform) {

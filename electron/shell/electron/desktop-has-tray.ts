@@ -1,7 +1,6 @@
 /**
  * True when a tray icon is visible. Electron cannot tell: on Linux it creates an icon even where nothing shows it.
- * Standard
- * GNOME has no tray; distributions that add one put their own name first, as in `ubuntu:GNOME`.
+ * Standard GNOME has no tray; distributions that add one put their own name first, as in `ubuntu:GNOME`.
  */
 export function desktopHasTray(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): boolean {
   if (platform !== 'linux') return true;

@@ -32,8 +32,7 @@ const mostReports = 200;
 
 /**
  * Accepts paths, and the ids of opened files, only from the preload of our own page; a message from any other sender
- * closes
- * its port. `openedPath` returns the path of an id.
+ * closes its port. `openedPath` returns the path of an id.
  */
 export function createFileTickets(
   ipcMain: ElectronApi['ipcMain'],

@@ -22,8 +22,7 @@ export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) 
 
 /**
  * Connects the page with main for calls: on request, one end of a new channel goes to main and the other to the page.
- * The
- * page receives no function and no object of Electron.
+ * The page receives no function and no object of Electron.
  */
 export function providePorts(page: PageWindow, send: SendPort): void {
   page.addEventListener('message', (event) => {

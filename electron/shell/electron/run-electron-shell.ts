@@ -50,9 +50,8 @@ export interface ElectronShellOptions {
 
 /**
  * Runs the Electron shell. Everything before the first await runs before the app is ready, as Electron requires. The
- * promise
- * resolves when the window is open or the program must end. It never rejects: Electron would only warn, and a program
- * without a window would keep the lock.
+ * promise resolves when the window is open or the program must end. It never rejects: Electron would only warn, and a
+ * program without a window would keep the lock.
  */
 export async function runElectronShell(api: ElectronApi, options: ElectronShellOptions): Promise<void> {
   try {

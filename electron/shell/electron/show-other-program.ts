@@ -7,8 +7,7 @@ import type { OpenRequest } from './links-and-files-in-arguments.ts';
 
 /**
  * Another program uses the data folder. The page of the browser shell opens instead of our window; the links and files
- * of
- * this start cannot be sent to it.
+ * of this start cannot be sent to it.
  */
 export async function showOtherProgram(
   api: ElectronApi,

@@ -9,8 +9,7 @@ const mostRead = 200_000;
 
 /**
  * The text around the first found term, as one line, with U+0002 before and U+0003 after each term. The beginning of
- * the
- * text when no term is found.
+ * the text when no term is found.
  */
 export function highlightHit(text: string, terms: readonly string[]): string {
   const read = text.slice(0, mostRead);

@@ -6,10 +6,8 @@ const endOfRun = '\ue000';
 
 /**
  * All search texts of an item. `spaced` has the characters of languages without spaces one by one, so that one or two
- * of
- * them, too few for trigrams, are found as a word or as adjacent words. The last character of one run and the first of
- * the
- * next are not adjacent.
+ * of them, too few for trigrams, are found as a word or as adjacent words. The last character of one run and the first
+ * of the next are not adjacent.
  */
 export function itemSearchText(item: Item): { text: string; spaced: string } {
   const { prompt, negative, modelId, tags = [], note, origin } = item;

@@ -7,8 +7,8 @@ const ridges = [0, 1, 2, 3, 4, 5] as const;
 const panels = [0, 1, 2] as const;
 
 /**
- * A landscape across three panels, each in a different light: an illustration of the purpose of the program.
- * Drawn in code, so that the landscape is sharp at any size and follows the theme.
+ * A landscape across three panels, each in a different light: an illustration of the purpose of the program. Drawn in
+ * code, so that the landscape is sharp at any size and follows the theme.
  */
 export function WelcomeArtwork() {
   return (

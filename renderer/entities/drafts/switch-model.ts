@@ -31,9 +31,8 @@ interface Target extends Filled {
 }
 
 /**
- * Returns the result of a switch from one form to another; `null` if there is nothing to report.
- * A form that contains only carried values is no source of its own. Its original source is carried on, so that no value
- * is lost.
+ * Returns the result of a switch from one form to another; `null` if there is nothing to report. A form that contains
+ * only carried values is no source of its own. Its original source is carried on, so that no value is lost.
  */
 export function switchModel(
   from: Filled & { readonly carried?: Carried | undefined },

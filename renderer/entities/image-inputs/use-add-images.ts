@@ -32,10 +32,8 @@ interface Intake {
 
 /**
  * Adds images one after the other. A list thereby preserves their order, and two large images are not read at the same
- * time.
- * `room` is the number of images that can be added. Images beyond that number are reported by name, never dropped
- * silently.
- * For a video, the user first chooses the frame. `title` is the title of the field.
+ * time. `room` is the number of images that can be added. Images beyond that number are reported by name, never dropped
+ * silently. For a video, the user first chooses the frame. `title` is the title of the field.
  */
 export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
   const calls = useCalls();

@@ -10,9 +10,8 @@ import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-lists.ts';
 import { givenBy } from './upload-image.ts';
 
 /**
- * Adds an image that is pasted onto the page, outside a slot, to the first slot with room.
- * A text field receives the text of the clipboard. If the clipboard has no text, its image is added to the slot
- * instead.
+ * Adds an image that is pasted onto the page, outside a slot, to the first slot with room. A text field receives the
+ * text of the clipboard. If the clipboard has no text, its image is added to the slot instead.
  */
 export function usePagePaste(model: Model): void {
   const { read, setValue } = useDraftActions();

@@ -20,8 +20,7 @@ export interface Target {
 
 /**
  * Puts an image into a slot of any model and opens the form of that model. Opens the resize dialog if the slot would
- * refuse the image.
- * `bring` creates the image. `leave` closes overlays of the page after the image was created.
+ * refuse the image. `bring` creates the image. `leave` closes overlays of the page after the image was created.
  */
 export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile>, leave: () => void) => Promise<void> {
   const [, choose] = useSelectedModel();

@@ -23,8 +23,8 @@ export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
 const mostOfTask = 500;
 
 /**
- * Returns the requests of one task, in the order of sending.
- * The search reads the whole log. Therefore the search runs after changes of the task, not after every request.
+ * Returns the requests of one task, in the order of sending. The search reads the whole log. Therefore the search runs
+ * after changes of the task, not after every request.
  */
 export function useTaskRequests(task: Task) {
   const calls = useCalls();

@@ -78,8 +78,7 @@ function CiteMark({ label }: { label: string }) {
 
 /**
  * A link has no `href`: the browser cannot follow, prefetch or open it. The URL is in a data attribute, from which the
- * click
- * handler of the text passes it to the opener.
+ * click handler of the text passes it to the opener.
  */
 function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
   const images = tokens.filter((token) => token.type === 'image');

@@ -162,9 +162,8 @@ export interface Lexed {
 }
 
 /**
- * The blocks of a text with `
- * ` line ends, each with its `raw` text; joined they are the text. A text that the lexer cannot
- * parse (a thousand levels exhaust its recursion) becomes one plain text.
+ * The blocks of a text with ` ` line ends, each with its `raw` text; joined they are the text. A text that the lexer
+ * cannot parse (a thousand levels exhaust its recursion) becomes one plain text.
  */
 export function lex(text: string, isWhole: boolean): Lexed {
   const lexer = new BoundedLexer(defaults);

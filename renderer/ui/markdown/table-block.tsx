@@ -42,8 +42,7 @@ interface LongTableProps {
 
 /**
  * A browser measures every cell of a table again when a row is added. Here the first rows fix the widths, and each row
- * is
- * laid out separately.
+ * is laid out separately.
  */
 function LongTable({ header, align, rows: [first = [], second = [], third = [], ...more] }: LongTableProps) {
   const columns = useMemo(() => columnWidths([header, ...first, ...second, ...third]), [header, first, second, third]);

@@ -8,8 +8,7 @@ export interface StandalonePage {
 
 /**
  * A page as one HTML file for a disk, as the parts before and after its data: it contains its script and styles,
- * nothing
- * else may run, and it loads only the files beside it. The data between is text and stays text.
+ * nothing else may run, and it loads only the files beside it. The data between is text and stays text.
  */
 export async function standalonePage({ title, script, styles, withoutScript }: StandalonePage) {
   const policy = [

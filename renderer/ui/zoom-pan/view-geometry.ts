@@ -59,8 +59,7 @@ export function seen(view: View, box: Size, shape: number): Rectangle {
 
 /**
  * Changes the zoom while the point `place` of the image stays in place on the screen. When zooming out, it moves as far
- * as
- * needed to keep the edge of the image at its box.
+ * as needed to keep the edge of the image at its box.
  */
 export function zoomedAt(view: View, zoom: number, place: Point): View {
   const to = Math.min(Math.max(zoom, smallestZoom), largestZoom);
@@ -100,8 +99,7 @@ export function magnification(view: View, box: Size, image: Size, pixelRatio: nu
 
 /**
  * The center is limited so that the edge of the image meets the edge of the box. The limit is equal for every ratio,
- * because
- * all images share the view.
+ * because all images share the view.
  */
 function kept({ zoom, x, y }: View): View {
   const room = zoom <= 1 ? 0 : 0.5 - 0.5 / zoom;

@@ -41,8 +41,7 @@ export const fewVotes = 10;
 
 /**
  * The votes that count on `board`: blind, and of at least two models. Of several votes on the same results only the
- * first,
- * because the voter may recognize the results later.
+ * first, because the voter may recognize the results later.
  */
 export function votesThatCount(votes: readonly Vote[], board: Board): readonly Vote[] {
   const seen = new Set<string>();

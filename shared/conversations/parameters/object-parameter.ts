@@ -137,8 +137,7 @@ export function asWritten(name: string, parameter: ObjectParameter, values: Para
 
 /**
  * The values of the parts that produce this JSON, for the change from text to form. `undefined` when the form cannot
- * hold
- * all of it.
+ * hold all of it.
  */
 export function writtenParts(name: string, parameter: ObjectParameter, text: string): ParameterValues | undefined {
   const parsed = parseJson(text);

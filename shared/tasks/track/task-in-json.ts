@@ -9,8 +9,7 @@ export interface TasksInJson {
 
 /**
  * The task ids in answers: `task_info.id` at any depth, else any `task_id`, else the `id` of the outermost objects,
- * else
- * any id of the usual form.
+ * else any id of the usual form.
  */
 export function tasksInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
   const objects = objectsIn(values);

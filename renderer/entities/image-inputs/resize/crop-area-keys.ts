@@ -31,8 +31,8 @@ export function movedBy(area: Area, step: Step, image: Pixels): Area {
 }
 
 /**
- * Returns the area after one of its corners or edges (`nw`, `e` ...) was moved. The opposite side does not move.
- * With a `ratio` (width divided by height) the other side follows, within the edges of the image.
+ * Returns the area after one of its corners or edges (`nw`, `e` ...) was moved. The opposite side does not move. With a
+ * `ratio` (width divided by height) the other side follows, within the edges of the image.
  */
 export function draggedCorner(area: Area, corner: string, step: Step, ratio: number | undefined, image: Pixels): Area {
   const [left, top] = [corner.includes('w'), corner.includes('n')];

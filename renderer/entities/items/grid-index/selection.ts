@@ -87,8 +87,7 @@ export const clearSelection = (selection: Selection): Selection => selectRanges(
 
 /**
  * Returns the selection on a rebuilt index: deleted items are removed, and new items between selected ones are not
- * selected.
- * If the focused item was deleted, the item that is now at its position receives the focus.
+ * selected. If the focused item was deleted, the item that is now at its position receives the focus.
  */
 export function onIndex(selection: Selection, index: GridIndex): Selection {
   if (selection.index === index) return selection;

@@ -11,8 +11,8 @@ import { isReachedByLineage, type LineageSteps } from './use-lineage-steps.ts';
 const usualWidth = 308;
 
 /**
- * Shows layers of thumbnails, joined by lines, with the oldest sources at the top.
- * For screen readers the graph is a list of lists. The captions and names already contain the information of the lines.
+ * Shows layers of thumbnails, joined by lines, with the oldest sources at the top. For screen readers the graph is a
+ * list of lists. The captions and names already contain the information of the lines.
  */
 export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageSteps }) {
   const { ref, width } = useElementSize<HTMLDivElement>();

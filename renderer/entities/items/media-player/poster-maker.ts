@@ -1,8 +1,8 @@
 import { mediaRoute, posterRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
-// Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails.
-// One poster at a time, while the page is idle, once per video. Videos nearest to the middle of the window are first.
+// Creates the posters of videos, because main has no video decoder. Main saves the posters as thumbnails. One poster at
+// a time, while the page is idle, once per video. Videos nearest to the middle of the window are first.
 
 /** Not the very first frame, which is often black. Seconds. */
 const moment = 0.1;

@@ -25,8 +25,8 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const [missing, setMissing] = useState(false);
   const [made, setMade] = useState(false);
   const hash = item?.thumbHash;
-  // Main creates thumbnails of images on request. A video has a thumbnail only after it has a hash.
-  // A video whose record is not loaded most likely has a thumbnail. Therefore the request need not wait for the record.
+  // Main creates thumbnails of images on request. A video has a thumbnail only after it has a hash. A video whose
+  // record is not loaded most likely has a thumbnail. Therefore the request need not wait for the record.
   const ready = !isVideo || item === undefined || hash !== undefined || made;
   const placeNow = useRef(place);
   placeNow.current = place;

@@ -127,10 +127,9 @@ function show(): void {
 }
 
 /**
- * Loads a thumbnail into its place: visible ones first, and none while the user sweeps through the grid.
- * Cancels a thumbnail that leaves the view before it is loaded. Returns a function that cancels the request.
- * Call that function while the place is on the page. Chromium retains every image whose source changes after its
- * removal.
+ * Loads a thumbnail into its place: visible ones first, and none while the user sweeps through the grid. Cancels a
+ * thumbnail that leaves the view before it is loaded. Returns a function that cancels the request. Call that function
+ * while the place is on the page. Chromium retains every image whose source changes after its removal.
  */
 export function loadSoon(wanted: ThumbnailRequest): () => void {
   waiting.add(wanted);

@@ -9,8 +9,7 @@ import {
 
 /**
  * Returns the current list: the loaded pages of main, updated with later changes. `live`: all running tasks, and the
- * newest of the others.
- * Tasks after `end` belong to later pages; without `end` there are no later pages.
+ * newest of the others. Tasks after `end` belong to later pages; without `end` there are no later pages.
  */
 export function mergeTasks(
   pages: readonly Task[],

@@ -2,8 +2,7 @@ import type { OpenConversation } from '../data/open-conversation.ts';
 
 /**
  * Returns the last message below a message, as seen from one column. If columns share a question, the column continues
- * with its own answer.
- * Among several answers to a question, the newest one is used.
+ * with its own answer. Among several answers to a question, the newest one is used.
  */
 export async function endBelow(conversation: OpenConversation, messageId: number, columnId: string): Promise<number> {
   const { tree } = conversation.shape();
@@ -17,8 +16,8 @@ export async function endBelow(conversation: OpenConversation, messageId: number
 }
 
 /**
- * Returns the alternative answers in a column, oldest first: answers to one question.
- * They were requested by the column or by a deleted column.
+ * Returns the alternative answers in a column, oldest first: answers to one question. They were requested by the column
+ * or by a deleted column.
  */
 export function alternativesIn(
   conversation: OpenConversation,

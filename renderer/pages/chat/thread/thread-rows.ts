@@ -3,8 +3,7 @@ import type { Tree } from '../../../../shared/conversations/message-tree.ts';
 
 /**
  * One row of the thread over all columns. An entry of a question is one message. An entry of an answer is the message
- * and
- * the earlier parts that it continues (a paused turn, a truncated one), oldest first.
+ * and the earlier parts that it continues (a paused turn, a truncated one), oldest first.
  */
 export interface ThreadRow {
   readonly key: string;
@@ -23,8 +22,7 @@ interface Growing extends ThreadRow {
 
 /**
  * The paths of all columns as rows: the questions of one click on Send are one row, and so are their answers. `heads`
- * are
- * the heads of the columns.
+ * are the heads of the columns.
  */
 export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (number | null)[]): ThreadRow[] {
   const facts = new Map(nodes.map((node) => [node[0], node]));

@@ -10,8 +10,7 @@ import { sameMoment } from './video-frames.ts';
 
 /**
  * One clock for all videos of a comparison. It is outside React: listeners receive changes of every frame, and `state`
- * has
- * changes by the user.
+ * has changes by the user.
  */
 export interface Clock {
   readonly state: StoreApi<ClockState>;

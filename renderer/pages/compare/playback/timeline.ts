@@ -22,8 +22,7 @@ export interface Timeline {
   readonly seconds: number;
   /**
    * Start time of each frame of the clock, the first at 0: the frames of the fastest video, and where that does not
-   * play,
-   * frames of its average length. One step moves from one to the next.
+   * play, frames of its average length. One step moves from one to the next.
    */
   readonly frames: readonly number[];
   /** Mean duration of a clock frame. Seconds. */

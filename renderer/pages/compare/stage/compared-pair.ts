@@ -1,7 +1,6 @@
 /**
  * The two panes of wipe, difference and blink: the chosen ones that exist, completed from the front. `undefined`
- * without
- * two panes.
+ * without two panes.
  */
 export function pairOf(
   chosen: readonly [string, string] | undefined,

@@ -9,8 +9,7 @@ const crispFrom = 1.999;
 
 /**
  * Updates the place of every image: pointer movements set CSS variables directly, without React. `pair` is set while
- * two
- * images are on top of each other; they move together, freed or not.
+ * two images are on top of each other; they move together, freed or not.
  */
 export function useApplyView(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
   const store = useStageStore();

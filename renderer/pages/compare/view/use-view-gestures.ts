@@ -12,8 +12,7 @@ interface PanePlace extends GesturePoint {
 
 /**
  * Wheel, drag, pinch and double click on the images. With Shift only the pane under the pointer moves; with Alt all
- * panes
- * show the dragged area. The first of a `pair` represents both.
+ * panes show the dragged area. The first of a `pair` represents both.
  */
 export function useViewGestures(
   root: RefObject<HTMLElement | null>,

@@ -13,8 +13,7 @@ export function viewOf({ freed, stage }: StageModel, paneId: string | undefined)
 
 /**
  * Changes the view. A freed pane moves alone; `free` frees it now. Without a pane, or for a pane that is not free, all
- * of
- * them move.
+ * of them move.
  */
 export function moveView(store: StageStore, paneId: string | undefined, change: (view: View) => View, free = false) {
   const { freed, stage } = store.getState();

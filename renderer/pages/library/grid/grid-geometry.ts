@@ -66,10 +66,8 @@ export function layOutGrid(shapes: Shapes, layout: GridLayout): Geometry {
 
 /**
  * Rows that fill the width with every item in its true ratio (to the pixel): all items of a row are equally high, and
- * rows
- * differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not enlarged. One pass
- * without
- * memory per item, which can pause after each step.
+ * rows differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not enlarged. One pass
+ * without memory per item, which can pause after each step.
  */
 export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generator<void, Geometry, void> {
   const { width, rowHeight, gap, heading } = layout;

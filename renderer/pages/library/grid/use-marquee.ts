@@ -21,10 +21,8 @@ const leastWay = 4;
 
 /**
  * A mouse drag that begins beside the items selects all items in its rectangle; with Shift or the command key in
- * addition
- * to the selection. Escape cancels it. At the edges of the window the grid scrolls. A finger scrolls, and a drag that
- * begins
- * on an item drags the item out.
+ * addition to the selection. Escape cancels it. At the edges of the window the grid scrolls. A finger scrolls, and a
+ * drag that begins on an item drags the item out.
  */
 export function useMarquee(of: MarqueeOf): { onPointerDown: (event: DownEvent) => void } {
   const latest = useRef(of);

@@ -10,8 +10,7 @@ import { randomSeed } from './random-seed.ts';
 
 /**
  * A seed. A typed seed stays (locked); a random one is replaced after each run until it is locked; an empty one is not
- * sent,
- * and the model uses an unknown seed.
+ * sent, and the model uses an unknown seed.
  */
 export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;

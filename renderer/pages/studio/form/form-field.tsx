@@ -6,8 +6,7 @@ import { FieldControl } from '../fields/field-control.tsx';
 
 /**
  * One field of a form, drawn again only after a change of its own: typing in the prompt does not draw other fields.
- * Reasons
- * and values arrive as new lists with equal content, so the content is compared.
+ * Reasons and values arrive as new lists with equal content, so the content is compared.
  */
 export const FormField = memo(function FormField(props: FieldProps) {
   const { model, name } = props;

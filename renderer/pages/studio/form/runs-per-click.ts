@@ -10,8 +10,7 @@ export const mostRuns = 8;
 
 /**
  * The drafts of the runs of one click, in start order. Their seeds are consecutive, so that each can be repeated;
- * without a
- * seed the first is random. A model without seeds, and a single run, stay unchanged.
+ * without a seed the first is random. A model without seeds, and a single run, stay unchanged.
  */
 export function draftsOfRuns(model: Model, draft: Draft, runs: number, random?: () => number): readonly Draft[] {
   const seed = seedField(model);

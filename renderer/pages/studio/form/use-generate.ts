@@ -17,8 +17,7 @@ const oneIntent = 400;
 
 /**
  * Starts `runs` runs of the draft. It never waits for earlier ones: each is a separate run with its outcome in the
- * feed. A
- * failed start is the problem here.
+ * feed. A failed start is the problem here.
  */
 export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const calls = useCalls();

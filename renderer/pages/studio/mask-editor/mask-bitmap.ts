@@ -11,8 +11,7 @@ export interface Area {
 
 /**
  * All masks of one image, one byte per pixel and one bit per mask: a pixel is in a mask or not, so that no gray can
- * occur,
- * and seven masks of 15 megapixels need 15 MB.
+ * occur, and seven masks of 15 megapixels need 15 MB.
  */
 export interface MaskBitmap extends Pixels {
   readonly data: Uint8Array;

@@ -10,8 +10,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
  * `text` in at most `most` lines with at most `width` by `measure`. Breaks between words, and within a word only if it
- * is
- * wider than a line; no grapheme is split.
+ * is wider than a line; no grapheme is split.
  */
 export function fitText(text: string, width: number, most: number, measure: (text: string) => number): FittedText {
   let rest = text.replace(/\s+/g, ' ').trim();

@@ -35,8 +35,7 @@ interface RoundOptions {
 
 /**
  * Prepares a round. File URLs contain ids that occur elsewhere, so every file is loaded and shown from memory during
- * the
- * round. Throws when a file is unreadable.
+ * the round. Throws when a file is unreadable.
  */
 export async function openBlindRound({
   comparisonId,

@@ -22,8 +22,7 @@ import { VoteBar } from './vote-bar.tsx';
 
 /**
  * A comparison during a blind round: a separate stage and clock, which know the results by number only. Nothing done
- * here
- * is saved, so that order and offsets of the real comparison neither change nor leak.
+ * here is saved, so that order and offsets of the real comparison neither change nor leak.
  */
 export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
