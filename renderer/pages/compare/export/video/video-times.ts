@@ -14,8 +14,8 @@ export function frameCount({ from, to }: Stretch, rate: number): number {
 
 /**
  * Returns the time in the video for each of `count` frames, from `from` on the clock on. Before the start the first
- * frame is used, after the end the last.
- * The clock is read in the middle of each frame. A video of the same rate therefore shows each of its frames once.
+ * frame is used, after the end the last. The clock is read in the middle of each frame. A video of the same rate
+ * therefore shows each of its frames once.
  */
 export function momentsOf(track: Track, from: number, rate: number, count: number): Float64Array<ArrayBuffer> {
   const moments = new Float64Array(count);
