@@ -67,6 +67,8 @@ function createConversationActions(
     async show(columnId, messageId) {
       const head = await endBelow(conversation, messageId, columnId);
       edits.change(changed(columnId, { head }));
+      // Saved immediately: an export right after the switch must contain the visible branch.
+      await edits.flush();
     },
     takeForAll: (messageId) => edits.change((columns) => columns.map((column) => ({ ...column, head: messageId }))),
   };
