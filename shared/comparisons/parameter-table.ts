@@ -52,14 +52,18 @@ function said(name: 'sent' | 'measured', cell: Cell | undefined): Partial<Parame
   return cell && !cell.absent ? { [name]: cell } : {};
 }
 
-/** Frames with their rate and the codec with its bytes are one thing each; the rest as in a comparison. */
+/**
+ * Returns the measured cells by title. Frames are joined with their rate, and the codec with the file size. The
+ * generation time is omitted: the details show it with the number of status checks.
+ */
 function measuredCells(pane: ComparedPane): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (const {
+    id,
     title,
     cells: [cell],
   } of measuredRows([pane], 0).rows)
-    if (cell && !cell.absent) cells.set(title, cell);
+    if (cell && !cell.absent && id !== 'Took') cells.set(title, cell);
   const joined = (parts: readonly string[], words: (texts: readonly string[]) => string) => {
     const texts = parts.flatMap((part) => cells.get(part)?.text ?? []);
     for (const part of parts) cells.delete(part);
@@ -67,8 +71,6 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
   };
   const frames = joined(['Frames', 'Frame rate'], (found) => found.join(' at '));
   const file = joined(['Codec', 'File size'], (found) => found.join(', '));
-  // The duration is shown beside the status checks.
-  cells.delete('Took');
   if (frames) cells.set('Frames', frames);
   if (file) cells.set('File', file);
   return cells;

@@ -77,5 +77,5 @@ function Code({ text, what }: { text: string; what: string }) {
 function tookWords({ tookMs, looks }: SidecarFacts): string | undefined {
   if (tookMs === undefined) return undefined;
   const time = formatClock(tookMs / 1000);
-  return looks === undefined ? time : `${time}, ${counted(looks, 'look')}`;
+  return looks === undefined ? time : `${time}, ${counted(looks, 'status check')}`;
 }

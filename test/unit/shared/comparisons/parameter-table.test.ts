@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { parameterTable } from '../../../../shared/comparisons/parameter-table.ts';
-import { draftOf, itemOf, paneOf } from '../comparison/compared.ts';
+import { draftOf, itemOf, paneOf, taskOf } from '../comparison/compared.ts';
 
 test('one result: what was asked, what went over the wire and what came stand in one row', () => {
   const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
   const item = itemOf({ kind: 'video', width: 640, height: 360, seconds: 8, framesPerSecond: 24, bytes: 6_100_000 });
-  const { rows, notes } = parameterTable(paneOf('A', 'video-d-pro', draft, { item }));
+  const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
+  const { rows, notes } = parameterTable(paneOf('A', 'video-d-pro', draft, { item, task }));
   const row = (title: string) => rows.find((each) => each.title === title);
   expect(row('Size')).toMatchObject({
     requested: { text: '1280 × 720' },
@@ -21,6 +22,8 @@ test('one result: what was asked, what went over the wire and what came stand in
   expect(row('Frames')).toEqual({ title: 'Frames', measured: { text: 'about 192 at 24 fps' } });
   expect(row('File')?.measured?.text).toContain('6.1 MB');
   expect(row('Prompt')).toBeUndefined();
+  // The details show it with the number of status checks.
+  expect(row('Generation time')).toBeUndefined();
   expect(notes.map(({ text }) => text)).toEqual(['Requested 1280 × 720, got 640 × 360.']);
 });
 
