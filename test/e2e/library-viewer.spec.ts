@@ -50,7 +50,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(size.getByRole('cell').nth(2)).toHaveText(/^\d+×\d+$/);
     await expect(inspector(page).getByRole('button', { name: 'Copy task ID' })).toBeVisible();
     await expect(inspector(page).getByRole('button', { name: 'Copy trace ID' })).toBeVisible();
-    await expect(inspector(page)).toContainText(/\d:\d\d, \d+ looks?/);
+    await expect(inspector(page)).toContainText(/\d:\d\d, \d+ status checks?/);
     await inspector(page).getByText('Raw JSON').click();
     const raw = inspector(page).getByRole('region', { name: 'JSON sidecar' });
     await expect(raw).toContainText('"format": "triptych-sidecar"');
