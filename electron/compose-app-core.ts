@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../shared/problem.ts';
 import { openApi } from './api/open-api.ts';
-import { appOf, snapshotOf } from './api/snapshot.ts';
 import type { AppCore, AppCoreOptions } from './app-core-types.ts';
+import { appFactsOf } from './app-facts.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { systemClock } from './host/host.ts';
@@ -29,7 +29,7 @@ import { newestConversations } from './storage/search/conversation-search.ts';
 import { createStores } from './storage/stores.ts';
 import { openSupport } from './support/open-support.ts';
 import { createConnectedWindows } from './sync/connected-windows.ts';
-import { createEventHub } from './sync/event-hub.ts';
+import { EventHub } from './sync/event-hub.ts';
 import { openTaskLedger } from './tasks/open-task-ledger.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
 import { createTaskService } from './tasks/task-service.ts';
@@ -61,10 +61,10 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const { items } = stores;
 
   // Events for the screens
-  const pushes = createEventHub(
-    async () => ({ kind: 'snapshot', snapshot: await snapshot() }),
-    (push) => recentPages.see(push),
-  );
+  const pushes = new EventHub();
+  const app = appFactsOf(options);
+  pushes.provide(() => ({ app, settings: settings.current() }));
+  settings.onChange((changed) => pushes.set({ settings: changed }));
   const screens = createConnectedWindows();
   const atWork = createActivityIndicator(host, clock);
   const see = (change: TaskChange) => notices.see(change);
@@ -139,6 +139,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     onUnexpectedError,
   });
 
+  pushes.observe(recentPages.see);
+
   // Certificates and proxies
   const network = createNetworkService({
     settings,
@@ -146,14 +148,14 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     redactor,
     host,
     clock,
-    onChange: (state) => pushes.push({ kind: 'network', network: state }),
+    pushes,
     onBetter: () => tasks.woke(),
     onUnexpectedError,
   });
   const { proxies } = network;
 
   // The gateways, and the tasks at them
-  const { sandbox, connections, rateLimits, pauses } = openGateways({
+  const { sandbox, connections, rateLimits } = openGateways({
     settings,
     vault,
     clock,
@@ -234,19 +236,6 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     onUnexpectedError,
   });
 
-  const app = appOf(options);
-  const snapshot = snapshotOf({
-    ...stores,
-    app,
-    settings,
-    connections,
-    pauses,
-    ledger,
-    service: room,
-    care: maintenance,
-    network,
-  });
-
   const support = openSupport({
     ...stores,
     studio: options,
@@ -280,7 +269,6 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     updates,
     host,
     clock,
-    snapshot,
     care: maintenance,
     describe,
     support,
@@ -310,7 +298,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     unfinished: running,
     settings: {
       current: settings.current,
-      change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
+      change: (change) => void settings.change(change),
     },
     navigate(path) {
       if (screens.all().length === 0) return false;

@@ -15,21 +15,21 @@ interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange
 
 /** Opens the sandbox and the connections to gateways, and tells the screens of each change of a connection. */
 export function openGateways(options: GatewaysOptions) {
-  const { settings, clock, pushes, random, onUnexpectedError } = options;
+  const { clock, pushes, random, onUnexpectedError } = options;
   const sandbox = createSandboxGateway(options.sandboxFolder, clock);
   const connections = createConnections({
     ...options,
     sandbox,
     onChange: (again) => void changed(again).catch(onUnexpectedError),
   });
+  pushes.provide(async () => ({ connection: await connections.current(), gateways: await connections.gateways() }));
   const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
 
   async function changed(again: readonly Destination[]): Promise<void> {
-    pushes.push({ kind: 'settings', settings: settings.current() });
     const [connection, gateways] = [await connections.current(), await connections.gateways()];
-    pushes.push({ kind: 'connection', connection, gateways, pauses: pauses() });
+    pushes.set({ connection, gateways, pauses: pauses() });
     for (const destination of again) options.onAgain(destination);
   }
 
-  return { sandbox, connections, rateLimits, pauses };
+  return { sandbox, connections, rateLimits };
 }

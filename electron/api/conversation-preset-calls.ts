@@ -4,16 +4,17 @@ import type { Calls } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
 export function conversationPresetCalls(calls: Calls, { talkPresets: conversationPresets, pushes, clock }: Services) {
+  pushes.provide(async () => ({ talkPresets: await conversationPresets.all() }));
   return {
     keep: calls.talkPresets.keep.handler(async ({ input: { id, ...input } }) => {
       const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
       for (const conversationPreset of await conversationPresets.keep(kept))
-        pushes.push({ kind: 'talk-preset', talkPreset: conversationPreset });
+        pushes.put('talkPresets', conversationPreset);
       return kept;
     }),
     remove: calls.talkPresets.remove.handler(async ({ input }) => {
       await conversationPresets.remove(input.id);
-      pushes.push({ kind: 'talk-preset-gone', id: input.id });
+      pushes.remove('talkPresets', input.id);
     }),
   };
 }

@@ -5,16 +5,17 @@ import type { Calls } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
 export function presetCalls(calls: Calls, { presets, pushes, clock }: Services) {
+  pushes.provide(async () => ({ presets: await presets.all() }));
   return {
     keep: calls.presets.keep.handler(async ({ input: { id, ...input } }) => {
       knownModel(input.modelId);
       const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.keep(kept)) pushes.push({ kind: 'preset', preset });
+      for (const preset of await presets.keep(kept)) pushes.put('presets', preset);
       return kept;
     }),
     remove: calls.presets.remove.handler(async ({ input }) => {
       await presets.remove(input.id);
-      pushes.push({ kind: 'preset-gone', id: input.id });
+      pushes.remove('presets', input.id);
     }),
   };
 }

@@ -47,7 +47,6 @@ const reading: ReadonlySet<string> = new Set([
   'network.signIn',
   'network.putOff',
   'network.forget',
-  'updates.state',
   'updates.check',
   'updates.openPage',
   'screens.report',

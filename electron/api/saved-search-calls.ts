@@ -5,7 +5,9 @@ import type { Services } from './services.ts';
 
 /** Part of the calls of the library. */
 export function savedSearchCalls(calls: Calls, { savedSearches, pushes, clock }: Services) {
-  const notify = async () => pushes.push({ kind: 'saved-searches', savedSearches: await savedSearches.all() });
+  const current = async () => ({ savedSearches: await savedSearches.all() });
+  const notify = async () => pushes.set(await current());
+  pushes.provide(current);
   return {
     keepSearch: calls.library.keepSearch.handler(async ({ input: { id, ...input } }) => {
       const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };

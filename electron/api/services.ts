@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { Snapshot } from '../../shared/sync/state-event.ts';
 import type { Comparisons } from '../comparisons/comparisons.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Conversations } from '../conversations/conversations.ts';
@@ -80,7 +79,6 @@ export interface Services {
   readonly updates: UpdateService;
   readonly host: Host;
   readonly clock: Clock;
-  readonly snapshot: () => Promise<Snapshot>;
   /** The problem that a thrown value is; a defect is logged and gets an id. */
   readonly describe: (error: unknown) => Problem;
 }

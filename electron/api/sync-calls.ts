@@ -9,6 +9,7 @@ export function syncCalls(
   calls: Calls,
   { pushes, drafts, settings, screens, tasks, updates, network, host, describe, logger }: Services,
 ) {
+  pushes.provide(async () => ({ drafts: await drafts.all() }));
   return {
     watch: calls.watch.handler(({ input, signal }) =>
       problemsOf(
@@ -35,7 +36,6 @@ export function syncCalls(
         });
         logger.level = changed.logLevel;
         logger.info({ names: Object.keys(input) }, 'settings changed');
-        pushes.push({ kind: 'settings', settings: changed });
         tasks.limitsChanged();
         if (checked !== undefined) await network.certificatesChanged();
         if (input.updateFeed !== undefined) updates.feedChanged();

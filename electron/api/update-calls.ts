@@ -3,7 +3,6 @@ import type { Services } from './services.ts';
 
 export function updateCalls(calls: Calls, { updates }: Services) {
   return {
-    state: calls.updates.state.handler(() => updates.state()),
     check: calls.updates.check.handler(() => updates.check()),
     openPage: calls.updates.openPage.handler(() => updates.openPage()),
   };

@@ -32,7 +32,8 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
 
   function notify(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;
-    pushes.push({ kind: 'comparison', comparison, starting: starting(comparison.id) });
+    const { id } = comparison;
+    pushes.put('comparisons', { id, comparison, starting: starting(id) });
   }
 
   return {

@@ -95,7 +95,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       // The remaining runs of a deleted comparison are not sent, so that they cost nothing.
       starter.drop(id);
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
-      pushes.push({ kind: 'comparison-gone', id });
+      pushes.remove('comparisons', id);
     },
     bringBack: (id) => row.change(id, ({ trashedAt: _, ...as }) => as),
     async vote(given) {

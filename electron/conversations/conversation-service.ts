@@ -77,7 +77,7 @@ export function createConversationService(options: ConversationServiceOptions): 
   }
 
   function announce(conversation: Conversation): void {
-    pushes.push({ kind: 'conversation', conversation });
+    pushes.put('conversations', conversation);
     followers.notify(conversation.id, { kind: 'conversation', conversation });
   }
 
@@ -141,7 +141,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       await Promise.all(answers.map((answer) => answer.over));
       const files = await answerFiles.of(wanted);
       const destroyed = await conversations.destroy(wanted);
-      for (const id of destroyed) pushes.push({ kind: 'conversation-gone', id });
+      for (const id of destroyed) pushes.remove('conversations', id);
       await options.journal.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unused(files));
     },

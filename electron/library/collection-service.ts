@@ -46,7 +46,7 @@ export interface CollectionServiceOptions {
   readonly clock: Clock;
   readonly settings: {
     readonly current: () => Pick<Settings, 'savingInto'>;
-    readonly change: (change: Pick<Settings, 'savingInto'>) => void;
+    readonly change: (change: Pick<Settings, 'savingInto'>) => unknown;
   };
   readonly isReadOnly: boolean;
   /** The file could not be written. */
@@ -64,6 +64,8 @@ export async function openCollectionService(options: CollectionServiceOptions): 
     collections = inFile;
   }
 
+  pushes.provide(() => ({ collections: [...collections] }));
+
   async function keepFile(): Promise<void> {
     if (JSON.stringify(collections) === JSON.stringify(inFile ?? [])) return;
     const written = collections;
@@ -77,7 +79,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
 
   async function settled(): Promise<void> {
     collections = await store.all();
-    pushes.push({ kind: 'collections', collections: [...collections] });
+    pushes.set({ collections: [...collections] });
     await keepFile();
   }
 

@@ -39,7 +39,7 @@ export interface FileStatesOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly database: Database;
-  readonly items: Pick<ItemStore, 'these' | 'count'>;
+  readonly items: Pick<ItemStore, 'these'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly pushes: EventHub;
   readonly clock: Clock;
@@ -93,9 +93,8 @@ export function createFileStates({
       for (const [id, state] of news) await setFileState(transaction, id, state);
     });
     if (news.size > maxReported) return options.library.announceChanges();
-    const itemCount = await items.count();
     for (const item of await items.these([...news.keys()])) {
-      if (item.trashedAt === undefined) pushes.push({ kind: 'item', item, itemCount });
+      if (item.trashedAt === undefined) pushes.put('items', item);
     }
   }
 

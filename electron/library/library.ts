@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { syncedLists } from '../../shared/sync/synced-state.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
@@ -28,8 +29,6 @@ export interface Library {
   notify(changed: readonly Item[]): Promise<void>;
 }
 
-/** The screen holds so many of the newest; see the snapshot. */
-export const newestItemsInWindow = 200;
 /** Above this number of changes, the screens receive one event. */
 export const mostItemsPerEvent = 200;
 
@@ -61,15 +60,21 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     for (const each of changed) if (each.trashedAt === undefined) await push(each);
   }
 
+  const newest = async () => ({
+    items: await items.page(undefined, syncedLists.items.limit),
+    itemCount: await items.count(),
+  });
+  pushes.provide(newest);
+
   async function pushAll(): Promise<void> {
-    const newest = await items.page(undefined, newestItemsInWindow);
-    pushes.push({ kind: 'library-changed', items: newest, itemCount: await items.count() });
+    pushes.set(await newest());
   }
 
   async function push(pushed: Item): Promise<void> {
     // It is in no list that the screen holds.
     if (pushed.trashedAt !== undefined) return pushAll();
-    pushes.push({ kind: 'item', item: pushed, itemCount: await items.count() });
+    pushes.put('items', pushed);
+    pushes.set({ itemCount: await items.count() });
   }
 
   const pathOf = (of: Item) => join(place(), itemPath(of));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { Snapshot } from '../../shared/sync/state-event.ts';
+import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import { isFinal } from '../../shared/tasks/task.ts';
 import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -122,7 +122,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   const mover = createLibraryMover({
     dataFolder,
     folder,
-    use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
+    use: (to) => void settings.change({ libraryFolder: to }),
     leave: () => lock.release(),
     clock,
     onChange: throttle(200, clock, notify),
@@ -235,8 +235,9 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     };
   }
 
+  pushes.provide(() => ({ library: state() }));
   function notify(): void {
-    pushes.push({ kind: 'library', library: state() });
+    pushes.set({ library: state() });
   }
 
   return {

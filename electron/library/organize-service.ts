@@ -36,16 +36,12 @@ interface OrderOptions extends Pick<Stores, 'items'> {
 }
 
 export async function openOrganizeService(options: OrderOptions): Promise<OrganizeService> {
-  const { database, items, collections: store, library, settings, pushes } = options;
+  const { database, items, collections: store, library } = options;
   const edits = createEditService({ database, items, collections: store, library, jobs: options.jobs });
   const collections = await openCollectionService({
     ...options,
     store,
     edits,
-    settings: {
-      current: settings.current,
-      change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
-    },
   });
   return { collections, edits, tags: createTags(database, edits), held: (ids) => selectionSummary(database, ids) };
 }

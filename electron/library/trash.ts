@@ -132,13 +132,12 @@ export function createTrash(options: TrashOptions): Trash {
     return { changed, stopped };
   }
 
-  async function notify(changed: readonly ChangedTrashRow[], what: 'item' | 'item-gone'): Promise<void> {
+  async function notify(changed: readonly ChangedTrashRow[], what: 'restored' | 'removed'): Promise<void> {
     if (changed.length === 0) return;
-    const itemCount = await items.count();
     const told = changed.length > maxReported ? [] : changed.map(({ id }) => id);
-    const here = what === 'item' ? await items.these(told) : [];
-    for (const item of here) pushes.push({ kind: 'item', item, itemCount });
-    if (what === 'item-gone') for (const id of told) pushes.push({ kind: 'item-gone', id, itemCount });
+    const here = what === 'restored' ? await items.these(told) : [];
+    for (const item of here) pushes.put('items', item);
+    if (what === 'removed') for (const id of told) pushes.remove('items', id);
     await options.library.announceChanges();
   }
 
@@ -151,7 +150,7 @@ export function createTrash(options: TrashOptions): Trash {
     );
     const trashId = randomUUID();
     remember(trashId, Uint32Array.from(changed, ({ number }) => number).sort());
-    await notify(changed, 'item-gone');
+    await notify(changed, 'removed');
     return { trashId, count: changed.length, ...(stopped && { stopped }) };
   }
 
@@ -177,7 +176,7 @@ export function createTrash(options: TrashOptions): Trash {
       source: trashPath(file),
       target: file,
     }));
-    await notify(changed, 'item');
+    await notify(changed, 'restored');
     return { count: changed.length, ...(stopped && { stopped }) };
   }
 
@@ -188,7 +187,7 @@ export function createTrash(options: TrashOptions): Trash {
       target: null,
     }));
     await options.thumbnails.forget(changed.map(({ id }) => id));
-    await notify(changed, 'item-gone');
+    await notify(changed, 'removed');
     const bytes = changed.reduce((sum, row) => sum + row.bytes, 0);
     return { count: changed.length, bytes, ...(stopped && { stopped }) };
   }

@@ -66,7 +66,7 @@ export interface MaintenanceOptions {
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly measurements: RebuildOptions['measurements'];
   readonly clock: Clock;
-  readonly pushes: Pick<EventHub, 'push'>;
+  readonly pushes: EventHub;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -84,7 +84,8 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
   let looking: Promise<void> = Promise.resolve();
   let takeBack: (() => void) | undefined;
 
-  const notify = () => pushes.push({ kind: 'care', care: state() });
+  const notify = () => pushes.set({ care: state() });
+  pushes.provide(() => ({ care: state() }));
   const disk = createDiskSpaceMonitor(dataFolder, clock, () => {
     if (!disk.isLow()) beginBackups();
     notify();
@@ -187,7 +188,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
   /** While screens are open they are told of each item. Returns the number of items. */
   async function restoreHere(): Promise<number> {
     const restored = await restoreConversations(journalFolder(dataFolder), database);
-    for (const conversation of restored) pushes.push({ kind: 'conversation', conversation });
+    for (const conversation of restored) pushes.put('conversations', conversation);
     return restored.length;
   }
 

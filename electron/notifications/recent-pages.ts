@@ -61,9 +61,8 @@ export function createRecentPages({
 
   return {
     begin: soon,
-    see({ kind }) {
-      const isListed = kind === 'comparison' || kind === 'comparison-gone';
-      if (isListed || kind === 'conversation' || kind === 'conversation-gone') soon();
+    see(event) {
+      if ('part' in event && (event.part === 'comparisons' || event.part === 'conversations')) soon();
     },
     close() {
       isClosed = true;

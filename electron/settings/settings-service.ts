@@ -9,6 +9,8 @@ import { upgradeGatewaySettings } from './upgrade-gateway-settings.ts';
 export interface SettingsService {
   current(): Settings;
   change(change: Partial<Settings>): Settings;
+  /** Calls `listener` after each change. */
+  onChange(listener: (settings: Settings) => void): void;
 }
 
 /** Reads once; invalid values get their defaults, and the original content is saved beside the file. */
@@ -19,6 +21,7 @@ export function openSettingsService(file: SettingsFile, dataFolder: string, cloc
   // Names that this version does not know (another version's, or the library's own) are written back as they were.
   const others = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {};
   let current = upgradeGatewaySettings(settings);
+  const listeners: ((settings: Settings) => void)[] = [];
   return {
     current: () => current,
     change(change) {
@@ -30,8 +33,10 @@ export function openSettingsService(file: SettingsFile, dataFolder: string, cloc
         throw new ProblemError(problem('disk', `Couldn’t save the settings: ${reason}.`));
       }
       current = after;
+      for (const listener of listeners) listener(after);
       return after;
     },
+    onChange: (listener) => void listeners.push(listener),
   };
 }
 

@@ -1,11 +1,7 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
+import { type ListEntries, type Snapshot, snapshotParts } from '../../shared/sync/synced-state.ts';
 
-export interface EventHub {
-  push(push: StateEvent): void;
-  /** Everything pushed from this call on, until `signal` or the end of the program. */
-  subscribe(signal?: AbortSignal): AsyncGenerator<StateEvent, undefined>;
-  close(): void;
-}
+type Provider = () => Partial<Snapshot> | Promise<Partial<Snapshot>>;
 
 /** A screen that falls so far behind gets one new snapshot instead of everything it missed. */
 const mostWaiting = 2000;
@@ -17,120 +13,116 @@ interface Subscriber {
   wake: () => void;
 }
 
-/**
- * Tells every open screen what changed. `snapshot` makes the value that a screen starts from; `onPush` sees everything that
- * is pushed, also while no screen is open.
- */
-export function createEventHub(snapshot: () => Promise<StateEvent>, onPush?: (push: StateEvent) => void): EventHub {
-  const subscribers = new Set<Subscriber>();
-  let isClosed = false;
+/** Tells every open screen what changed. The services provide the parts of the snapshot that they own. */
+export class EventHub {
+  readonly #providers: Provider[] = [];
+  readonly #observers: ((event: StateEvent) => void)[] = [];
+  readonly #subscribers = new Set<Subscriber>();
+  #isClosed = false;
 
-  function add(subscriber: Subscriber, push: StateEvent): void {
-    const subject = subjectOf(push);
-    // Taken out first, so that it moves behind what was pushed before it.
-    subscriber.waiting.delete(subject);
-    subscriber.waiting.set(subject, push);
-    if (subscriber.waiting.size > mostWaiting) {
-      subscriber.waiting.clear();
-      subscriber.overrun = true;
-    }
-    subscriber.wake();
+  /** `read` returns the current value of one or more parts. It is called for each snapshot. */
+  provide(read: Provider): void {
+    this.#providers.push(read);
   }
 
-  async function* stream(signal: AbortSignal | undefined): AsyncGenerator<StateEvent, undefined> {
+  /** Calls `see` for each event, also while no screen is open. */
+  observe(see: (event: StateEvent) => void): void {
+    this.#observers.push(see);
+  }
+
+  /** Sends the new value of each given part. */
+  set(parts: Partial<Snapshot>): void {
+    for (const [part, value] of Object.entries(parts)) this.push({ kind: 'set', part, value } as StateEvent);
+  }
+
+  /** Sends a new or changed entry of a list. */
+  put<P extends keyof ListEntries>(part: P, entry: ListEntries[P]): void {
+    this.push({ kind: 'put', part, entry } as StateEvent);
+  }
+
+  remove(part: keyof ListEntries, id: string): void {
+    this.push({ kind: 'remove', part, id });
+  }
+
+  push(event: StateEvent): void {
+    for (const see of this.#observers) see(event);
+    for (const subscriber of this.#subscribers) add(subscriber, event);
+  }
+
+  /** Everything pushed from this call on, until `signal` or the end of the program. The first event is the snapshot. */
+  async *subscribe(signal?: AbortSignal): AsyncGenerator<StateEvent, undefined> {
     const subscriber: Subscriber = { waiting: new Map(), overrun: true, wake: () => {} };
-    subscribers.add(subscriber);
+    this.#subscribers.add(subscriber);
     const stop = () => subscriber.wake();
     signal?.addEventListener('abort', stop);
     try {
-      while (!isClosed && !signal?.aborted) {
+      while (!this.#isClosed && !signal?.aborted) {
         if (subscriber.overrun) {
           // Subscribed before the snapshot is read: a change in between arrives after it, perhaps twice, but never gets
           // lost.
           subscriber.overrun = false;
-          yield await snapshot();
+          yield { kind: 'snapshot', snapshot: await this.#snapshot() };
           continue;
         }
-        const [subject, push] = subscriber.waiting.entries().next().value ?? [];
-        if (subject !== undefined && push !== undefined) {
-          subscriber.waiting.delete(subject);
-          yield push;
+        const [topic, event] = subscriber.waiting.entries().next().value ?? [];
+        if (topic !== undefined && event !== undefined) {
+          subscriber.waiting.delete(topic);
+          yield event;
           continue;
         }
         await new Promise<void>((resolve) => {
           subscriber.wake = resolve;
-          if (isClosed || signal?.aborted) resolve();
+          if (this.#isClosed || signal?.aborted) resolve();
         });
       }
       return undefined;
     } finally {
-      subscribers.delete(subscriber);
+      this.#subscribers.delete(subscriber);
       signal?.removeEventListener('abort', stop);
     }
   }
 
-  return {
-    push(push) {
-      onPush?.(push);
-      for (const subscriber of subscribers) add(subscriber, push);
-    },
-    subscribe: (signal) => stream(signal),
-    close() {
-      isClosed = true;
-      for (const subscriber of subscribers) subscriber.wake();
-    },
-  };
+  close(): void {
+    this.#isClosed = true;
+    for (const subscriber of this.#subscribers) subscriber.wake();
+  }
+
+  async #snapshot(): Promise<Snapshot> {
+    const provided = await Promise.all(this.#providers.map((read) => read()));
+    const snapshot: Partial<Snapshot> = Object.assign({}, ...provided);
+    const missing = snapshotParts.filter((part) => snapshot[part] === undefined);
+    if (missing.length > 0) throw new Error(`No service provides ${missing.join(', ')}.`);
+    return snapshot as Snapshot;
+  }
 }
 
-function subjectOf(push: StateEvent): string {
-  switch (push.kind) {
-    case 'task':
-      return `task ${push.task.id}`;
-    case 'task-looked':
-      return `looked ${push.id}`;
-    case 'task-gone':
-      return `task ${push.id}`;
-    case 'usual':
-      return 'usual';
-    case 'item':
-      return `item ${push.item.id}`;
-    case 'item-gone':
-      return `item ${push.id}`;
-    case 'library-changed':
-      return 'library-changed';
-    case 'preset':
-      return `preset ${push.preset.id}`;
-    case 'preset-gone':
-      return `preset ${push.id}`;
-    case 'talk-preset':
-      return `talk-preset ${push.talkPreset.id}`;
-    case 'talk-preset-gone':
-      return `talk-preset ${push.id}`;
-    case 'conversation':
-      return `conversation ${push.conversation.id}`;
-    case 'conversation-gone':
-      return `conversation ${push.id}`;
-    case 'comparison':
-      return `comparison ${push.comparison.id}`;
-    case 'comparison-gone':
-      return `comparison ${push.id}`;
+function add(subscriber: Subscriber, event: StateEvent): void {
+  const topic = topicOf(event);
+  // Taken out first, so that it moves behind what was pushed before it.
+  subscriber.waiting.delete(topic);
+  subscriber.waiting.set(topic, event);
+  if (subscriber.waiting.size > mostWaiting) {
+    subscriber.waiting.clear();
+    subscriber.overrun = true;
+  }
+  subscriber.wake();
+}
+
+/** Of the events with the same topic only the last counts. */
+function topicOf(event: StateEvent): string {
+  switch (event.kind) {
+    case 'set':
+      return event.part;
+    case 'put':
+      return `${event.part} ${event.entry.id}`;
+    case 'remove':
+      return `${event.part} ${event.id}`;
     case 'notice':
-      return `notice ${push.notice.id}`;
+      return `notice ${event.notice.id}`;
+    case 'task-polled':
     case 'command':
-      return `command ${push.id}`;
-    case 'navigate':
-    case 'files-opened':
-    case 'snapshot':
-    case 'requests':
-    case 'library':
-    case 'care':
-    case 'saved-searches':
-    case 'collections':
-    case 'network':
-    case 'settings':
-    case 'update':
-    case 'connection':
-    case 'pauses':
-      return push.kind;
+      return `${event.kind} ${event.id}`;
+    default:
+      return event.kind;
   }
 }

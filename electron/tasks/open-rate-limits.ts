@@ -19,7 +19,8 @@ export function openRateLimits(options: {
   readonly random: () => number;
 }): RateLimitsInUse {
   const { connections, pushes, clock } = options;
-  const onChange = () => pushes.push({ kind: 'pauses', pauses: pauses() });
+  const onChange = () => pushes.set({ pauses: pauses() });
+  pushes.provide(() => ({ pauses: pauses() }));
   const rateLimits = createRateLimits({ ...options, onChange });
   function pauses(): GatewayPause[] {
     const at = connections.destinationIfAny();

@@ -22,17 +22,19 @@ export function openTaskLedger({
 }: OpenLedgerOptions): TaskLedger {
   const { tasks: store, taskList: list, runTimes } = stores;
   const { pushes, clock } = options;
-  return createTaskLedger({
+  const ledger = createTaskLedger({
     ...options,
     store,
     list,
     runTimes,
     onRunTime: throttle(1000, clock, () => {
-      void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onUnexpectedError);
+      void runTimes.usual().then((usual) => pushes.set({ usual }), onUnexpectedError);
     }),
     onChange(change) {
       logTask(logger, change);
       onChange(change);
     },
   });
+  pushes.provide(async () => ({ ...(await ledger.recent(200)), usual: await runTimes.usual() }));
+  return ledger;
 }

@@ -132,7 +132,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     if (task.state !== 'saving') running.delete(task.id);
     else if (saving) saving.task = task;
     else running.set(task.id, { task, links: new Map(), pushedAt: clock.monotonic() });
-    pushes.push({ kind: 'task', task: withProgress(task) });
+    pushes.put('tasks', withProgress(task));
   }
 
   async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
@@ -183,7 +183,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
         return;
       }
       glances.set(id, { ...before, looks: counted.looks, quiet: counted });
-      pushes.push({ kind: 'task-looked', id, ...counted });
+      pushes.push({ kind: 'task-polled', id, ...counted });
     },
     progress(id, index, bytesReceived, bytesTotal) {
       const saving = running.get(id);
@@ -192,7 +192,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       const now = clock.monotonic();
       if (now - saving.pushedAt < progressEveryMs) return;
       saving.pushedAt = now;
-      pushes.push({ kind: 'task', task: withProgress(saving.task) });
+      pushes.put('tasks', withProgress(saving.task));
     },
     page: async (filter, after, limit) =>
       (await list.page(filter, after, limit)).map((task) => withProgress(withQuiet(task))),
@@ -201,12 +201,12 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       for (const id of forgotten) {
         running.delete(id);
         glances.delete(id);
-        pushes.push({ kind: 'task-gone', id });
+        pushes.remove('tasks', id);
       }
       return forgotten;
     },
     async bringBack(ids) {
-      for (const task of await store.bringBack(ids)) pushes.push({ kind: 'task', task });
+      for (const task of await store.bringBack(ids)) pushes.put('tasks', task);
     },
     async recent(count) {
       const { tasks, moreWaiting } = await store.recent(count);

@@ -16,7 +16,6 @@ import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update
 
 /** Looks whether there is a newer version, where a user set a feed, and tells. It fetches and installs nothing. */
 export interface UpdateService {
-  state(): Update;
   /** Checks now. Throws a `ProblemError` without a feed; errors of the check are part of the state. */
   check(): Promise<Update>;
   /** Opens the page that the feed named, outside the program. */
@@ -35,7 +34,7 @@ export interface UpdatesOptions {
   readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;
   readonly screens: Pick<ConnectedWindows, 'all'>;
-  readonly pushes: Pick<EventHub, 'push'>;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   /** How many runs are not at an end. */
   readonly running: () => number;
@@ -86,7 +85,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     }
     plan();
     const update = state();
-    pushes.push({ kind: 'update', update });
+    pushes.set({ update });
     return update;
   }
 
@@ -135,8 +134,8 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
   }
 
   plan();
+  pushes.provide(() => ({ update: state() }));
   return {
-    state,
     async check() {
       if (feed() === '')
         throw new ProblemError(problem('input', 'No update feed is set, so Triptych can’t check for updates.'));
@@ -151,7 +150,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       asking?.stop.abort();
       asking = undefined;
       plan();
-      pushes.push({ kind: 'update', update: state() });
+      pushes.set({ update: state() });
     },
     async close() {
       isClosed = true;

@@ -28,16 +28,13 @@ export interface ComparisonContents {
 /** Its tasks and results. */
 export const contentsKey = (id: string) => ['comparison', id, 'contents'] as const;
 
-export function writeComparison(
-  cache: QueryClient,
-  push: Extract<StateEvent, { kind: 'comparison' | 'comparison-gone' }>,
-): void {
+export function writeComparison(cache: QueryClient, change: Extract<StateEvent, { part: 'comparisons' }>): void {
   void cache.invalidateQueries({ queryKey: comparisonsKey });
-  if (push.kind === 'comparison-gone') {
-    void cache.invalidateQueries({ queryKey: comparisonKey(push.id) });
+  if (change.kind === 'remove') {
+    void cache.invalidateQueries({ queryKey: comparisonKey(change.id) });
     return;
   }
-  const { comparison, starting } = push;
+  const { comparison, starting } = change.entry;
   cache.setQueryData<CachedComparison>(comparisonKey(comparison.id), { comparison, starting });
   const known = cache.getQueryData<ComparisonContents>(contentsKey(comparison.id));
   const isHere = (id: string) => known?.items.some((item) => item.id === id);

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { applyEvent } from './apply-event.ts';
 import type { Calls } from './calls.ts';
 import type { ApiConnection } from './connection.ts';
 import { useConnectionState } from './connection-state.ts';
 import { emitLibraryEvent } from './library-events.ts';
-import { applyEvent } from './snapshot-cache.ts';
 import { windowId } from './window-id.ts';
 
 /** Losses in a row after which the shell is asked whether there is a session at all. */

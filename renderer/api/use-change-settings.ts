@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { useCalls } from './api-provider.tsx';
 import { useSettings } from './queries.ts';
-import { change } from './snapshot-cache.ts';
+import { writeSynced } from './synced-state.ts';
 
 type Changeable = Pick<
   Settings,
@@ -26,9 +26,9 @@ export function useChangeSettings() {
   return useMutation({
     mutationFn: (next: Partial<Changeable>) => calls.settings.change(next),
     onMutate: (next) => {
-      change(cache, 'settings', (now) => ({ ...now, ...next }));
+      writeSynced(cache, 'settings', (now) => ({ ...now, ...next }));
       return settings;
     },
-    onError: (_error, _next, before) => before && change(cache, 'settings', () => before),
+    onError: (_error, _next, before) => before && writeSynced(cache, 'settings', () => before),
   });
 }

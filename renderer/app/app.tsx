@@ -1,14 +1,14 @@
 import { Notifications } from '@mantine/notifications';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { useSnapshotPart } from '../api/queries.ts';
+import { useSyncedIfLoaded } from '../api/synced-state.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 export function App() {
-  const settings = useSnapshotPart('settings');
+  const settings = useSyncedIfLoaded('settings');
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>

@@ -252,7 +252,6 @@ export const contract = {
 
   /** Checks for a newer version and reports it; nothing is downloaded, and nothing installed. */
   updates: {
-    state: call.output(updateSchema),
     /** Asks the feed of the settings now. */
     check: call.output(updateSchema),
     /** Opens the page that the feed named, outside the program, after main checked it. */

@@ -123,7 +123,10 @@ describe('workers of the packed program', () => {
 
   it('back the database up', async () => {
     await program.page.calls.care.backUp();
-    const told = () => program.page.pushes.flatMap((push) => (push.kind === 'care' ? [push.care.backups.count] : []));
+    const told = () =>
+      program.page.pushes.flatMap((push) =>
+        push.kind === 'set' && push.part === 'care' ? [push.value.backups.count] : [],
+      );
     await expect.poll(() => told().at(-1)).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Network } from '../../../shared/connections/network.ts';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock, Host } from '../../host/host.ts';
+import type { EventHub } from '../../sync/event-hub.ts';
 import { type ReadCertificates, readCertificates } from '../certificates/read-certificates.ts';
 import { trustMoreCertificates } from '../certificates/trust-certificates.ts';
 import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxy-logins.ts';
@@ -26,7 +27,7 @@ export interface NetworkService {
 export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
   readonly host: Pick<Host, 'proxyFor'>;
   readonly clock: Clock;
-  readonly onChange: (network: Network) => void;
+  readonly pushes: EventHub;
   /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
   readonly onBetter: () => void;
   readonly onUnexpectedError: (error: unknown) => void;
@@ -35,8 +36,13 @@ export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
 const none: ReadCertificates = { pems: [], certificates: [] };
 
 export function createNetworkService(options: NetworkOptions): NetworkService {
-  const { settings, host, clock, onBetter, onUnexpectedError } = options;
-  const notify = () => void state().then(options.onChange).catch(onUnexpectedError);
+  const { settings, host, clock, pushes, onBetter, onUnexpectedError } = options;
+  const provide = async () => ({ network: await state() });
+  const notify = () =>
+    void provide()
+      .then((part) => pushes.set(part))
+      .catch(onUnexpectedError);
+  pushes.provide(provide);
   const logins = createProxyLogins({ ...options, onChange: notify });
   let read = none;
   let certificateProblem: Problem | undefined;

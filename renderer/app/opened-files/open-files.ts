@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ConversationPreset } from '../../../shared/conversations/conversation-preset.ts';
 import { isConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
-import type { Preset } from '../../../shared/models/preset.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import type { Calls } from '../../api/calls.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { readOpenedFile } from '../../api/send-file-in-electron.ts';
-import { snapshotPartKey } from '../../api/snapshot-cache.ts';
+import { readSynced } from '../../api/synced-state.ts';
 import { importConversation } from '../../pages/chat/list/import-conversation.ts';
 import { importConversationPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
@@ -48,12 +46,10 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     const text = await file.text();
     const isConversation = isConversationPresets(text);
     const { count, notes } = isConversation
-      ? await importConversationPresets(
-          text,
-          cache.getQueryData<ConversationPreset[]>(snapshotPartKey('talkPresets')) ?? [],
-          (entry) => calls.talkPresets.keep(entry),
+      ? await importConversationPresets(text, readSynced(cache, 'talkPresets') ?? [], (entry) =>
+          calls.talkPresets.keep(entry),
         )
-      : await importPresets(file, cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? [], calls);
+      : await importPresets(file, readSynced(cache, 'presets') ?? [], calls);
     navigate(isConversation ? '/chat' : '/studio');
     const title = `${opened.name}: ${counted(count, 'preset')} imported`;
     if (notes.length === 0) notify(title);

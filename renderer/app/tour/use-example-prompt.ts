@@ -7,7 +7,7 @@ import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import { fieldWithRole, isExperimental, type Model } from '../../../shared/models/model.ts';
 import { promptOf } from '../../../shared/models/prompt-of.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { snapshotPartKey } from '../../api/snapshot-cache.ts';
+import { readSynced } from '../../api/synced-state.ts';
 import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
@@ -27,9 +27,7 @@ export function useExamplePrompt(): () => void {
   const { read, write } = useDraftActions();
   const round = useTour((tour) => tour.round);
   // Read when it is asked for: a press may come before the page is drawn with what was just written down.
-  const planDraft = () =>
-    useUnsavedDrafts.getState()[planDraftId] ??
-    cache.getQueryData<Record<string, Draft>>(snapshotPartKey('drafts'))?.[planDraftId];
+  const planDraft = () => useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId];
   const put = useRef<{ readonly model: Model; readonly plan: RunPlan | undefined }>(undefined);
   const fill = useEffectEvent(() => {
     const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);

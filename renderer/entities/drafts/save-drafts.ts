@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { Draft } from '../../../shared/fields/values.ts';
 import type { Calls } from '../../api/calls.ts';
-import { change } from '../../api/snapshot-cache.ts';
+import { writeSynced } from '../../api/synced-state.ts';
 import { noteSaved, noteUnsaved } from '../../api/unsaved-texts.ts';
 
 /** Drafts that main has not received yet, by model id. They are newer than any snapshot. */
@@ -43,7 +43,7 @@ async function save(calls: Calls, cache: QueryClient, modelId: string): Promise<
     return;
   }
   noteSaved(modelId);
-  change(cache, 'drafts', (drafts) => ({ ...drafts, [modelId]: draft }));
+  writeSynced(cache, 'drafts', (drafts) => ({ ...drafts, [modelId]: draft }));
   // Typed on while it was being saved: the newer one has its own timer.
   if (useUnsavedDrafts.getState()[modelId] !== draft) return;
   const { [modelId]: _, ...others } = useUnsavedDrafts.getState();

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo } from 'react';
 import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
 import type { Model } from '../../../shared/models/model.ts';
-import { openingDraft, type Preset } from '../../../shared/models/preset.ts';
+import { openingDraft } from '../../../shared/models/preset.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { useDrafts, usePresets } from '../../api/queries.ts';
-import { snapshotPartKey } from '../../api/snapshot-cache.ts';
+import { readSynced } from '../../api/synced-state.ts';
 import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
 import { useFormStore } from './form-store.ts';
@@ -46,12 +46,9 @@ export function useDraftActions(): DraftActions {
   const elsewhere = use(DraftHome);
   return useMemo(() => {
     if (elsewhere) return elsewhere;
-    const opening = (model: Model): Draft =>
-      openingDraft(model, cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? []);
+    const opening = (model: Model): Draft => openingDraft(model, readSynced(cache, 'presets') ?? []);
     const read = (model: Model): Draft =>
-      useUnsavedDrafts.getState()[model.id] ??
-      cache.getQueryData<Record<string, Draft>>(snapshotPartKey('drafts'))?.[model.id] ??
-      opening(model);
+      useUnsavedDrafts.getState()[model.id] ?? readSynced(cache, 'drafts')?.[model.id] ?? opening(model);
     const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
     return draftActions({ read, write, opening, touch: useFormStore.getState().touch });
   }, [calls, cache, elsewhere]);

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
-import type { Snapshot } from '../../../shared/sync/state-event.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { snapshotPartKey } from '../../api/snapshot-cache.ts';
+import { readSynced } from '../../api/synced-state.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { dragItem } from './item-drag.ts';
 
@@ -18,7 +17,7 @@ export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?:
   return (event, item, ids = [item.id]) => {
     // The shell is read at the drag. Otherwise hundreds of cells would subscribe, and the grid mounts cells as fast as
     // the user scrubs.
-    const shell = cache.getQueryData<Snapshot['app']>(snapshotPartKey('app'))?.shell;
+    const shell = readSynced(cache, 'app')?.shell;
     if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
     event.preventDefault();
     calls.library

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useCalls } from '../../api/api-provider.tsx';
+import { libraryPagesKey } from '../../api/apply-event.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItemCount, useItems } from '../../api/queries.ts';
-import { libraryPagesKey } from '../../api/snapshot-cache.ts';
 import { inRunOrder, joinPages } from './join-pages.ts';
 
 const pageSize = 200;

@@ -4,7 +4,7 @@ import { modelById, models } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useSettings } from '../../api/queries.ts';
-import { change } from '../../api/snapshot-cache.ts';
+import { writeSynced } from '../../api/synced-state.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useSelectedModel(): readonly [Model, (model: Model, carry?: bool
     (model: Model, carry = true) => {
       if (model.id === chosen.id) return;
       if (carry) arrive(chosen, model);
-      change(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
+      writeSynced(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
       // Losing the last open form does no harm. The next important call shows the failure again.
       calls.settings.change({ modelId: model.id }).catch(() => {});
     },

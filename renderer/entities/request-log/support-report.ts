@@ -1,6 +1,6 @@
 import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
-import type { Snapshot } from '../../../shared/sync/state-event.ts';
+import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import { formatMs, outcome, phases, sizes } from './request-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../../shared/sync/state-event.ts';
+import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { eventText } from './history/event-text.ts';

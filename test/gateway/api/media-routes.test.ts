@@ -112,7 +112,7 @@ test('a picture has a small still and the colours that stand in for it', async (
   expect(response.headers.get('content-type')).toBe('image/webp');
   const still = await loadImage(Buffer.from(await response.arrayBuffer()));
   expect([still.width, still.height]).toEqual([480, 320]);
-  const told = studio.pushes.flatMap((push) => (push.kind === 'item' ? [push.item] : []));
+  const told = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
   expect(told.at(-1)?.thumbHash ?? (await studio.calls.library.item({ id: item.id })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 

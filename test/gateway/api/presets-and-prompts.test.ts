@@ -38,7 +38,7 @@ test('each model has one default at most, and every screen hears which', async (
   const defaults = (await studio.snapshot()).presets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   expect(defaults.sort()).toEqual([other.id, elsewhere.id].sort());
   await expect
-    .poll(() => studio.pushes.flatMap((push) => (push.kind === 'preset' ? [push.preset] : [])))
+    .poll(() => studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'presets' ? [push.entry] : [])))
     .toContainEqual({ ...one, isDefault: false });
 });
 

@@ -99,7 +99,9 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
   await expect.poll(async () => (await sidecarOf(library, item)).item).toMatchObject(marks);
   const after = await sidecarOf(library, item);
   expect(after.task).toEqual(sidecar.task);
-  expect(studio.pushes.findLast((push) => push.kind === 'item')).toMatchObject({ item: { rating: 4, flag: 'pick' } });
+  expect(studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'items')).toMatchObject({
+    entry: { rating: 4, flag: 'pick' },
+  });
 
   await mark({ ids: [item.id], rating: 0, flag: null });
   const { rating, flag } = await read({ id: item.id });
@@ -141,7 +143,9 @@ test('a frame of a video becomes a picture that says where it is from, once', as
   expect(frame).toMatchObject({ kind: 'image', mime: 'image/png', width: 64, height: 48, origin });
   expect(frame).toMatchObject({ modelId: item.modelId, prompt: item.prompt });
   expect((await sidecarOf(library, frame)).frame).toMatchObject({ itemId: item.id, hash: item.hash, frame: 3 });
-  expect(studio.pushes.some((push) => push.kind === 'item' && push.item.id === frame.id)).toBe(true);
+  expect(studio.pushes.some((push) => push.kind === 'put' && push.part === 'items' && push.entry.id === frame.id)).toBe(
+    true,
+  );
   const other = (await (await postFrame(studio, item.id, png, { frame: 4, seconds: 0.3 })).json()) as Item;
   expect(other.id).not.toBe(frame.id);
   // A mark is written beside a frame as beside any other result.
@@ -196,7 +200,7 @@ test('how a comparison was left is written down, and only what a person changed 
   await calls.comparisons.remove({ id });
   expect(await find('')).toEqual([]);
   expect(await find('', true)).toEqual([id]);
-  expect(studio.pushes.at(-1)).toEqual({ kind: 'comparison-gone', id });
+  expect(studio.pushes.at(-1)).toEqual({ kind: 'remove', part: 'comparisons', id });
   await calls.comparisons.bringBack({ id });
   expect(await find('')).toEqual([id]);
   expect((await calls.library.item({ id: items[0]?.id ?? '' })).comparisonId).toBe(id);

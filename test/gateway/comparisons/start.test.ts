@@ -155,7 +155,7 @@ test('what keeps a run from being written down stands on it, and it can be sent 
   const { runs: after } = await studio.calls.comparisons.one({ id });
   expect(after.flatMap((run) => run.problem?.kind ?? [])).toEqual(['key', 'key']);
   expect(after.slice(atOnce).every((run) => run.problem)).toBe(true);
-  const told = studio.pushes.findLast((push) => push.kind === 'comparison');
+  const told = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
   expect(told).toMatchObject({ comparison: { runs: after }, starting: [] });
   await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[5]?.id ?? ''] })).rejects.toMatchObject({
     data: { kind: 'key' },

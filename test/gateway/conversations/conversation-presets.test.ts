@@ -39,7 +39,9 @@ test('each shelf has one default at most, and every screen hears which', async (
   const defaults = (await studio.snapshot()).talkPresets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   expect(defaults.sort()).toEqual([prompt.id, other.id, next.id].sort());
   await expect
-    .poll(() => studio.pushes.flatMap((push) => (push.kind === 'talk-preset' ? [push.talkPreset] : [])))
+    .poll(() =>
+      studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'talkPresets' ? [push.entry] : [])),
+    )
     .toContainEqual({ ...one, isDefault: false });
 });
 

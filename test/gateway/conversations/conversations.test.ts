@@ -95,7 +95,7 @@ describe('what people do with conversations as a whole', () => {
     await expect(studio.calls.conversations.change({ id, title: 'x' })).rejects.toMatchObject({
       data: { kind: 'not-found' },
     });
-    expect(studio.pushes).toContainEqual({ kind: 'conversation-gone', id });
+    expect(studio.pushes).toContainEqual({ kind: 'remove', part: 'conversations', id });
     await studio.close();
     expect(leftIn(dataFolder)).toEqual({ messages: 0, said: 0, words: 0, parts: 0 });
   });

@@ -49,7 +49,7 @@ test('F9: a certificate file of the settings is believed from the moment it is c
   expect(gateway.ledger).toEqual([]);
 
   await studio.calls.settings.change({ certificateFile: ` ${issuer.file} ` });
-  expect(studio.pushes.findLast(({ kind }) => kind === 'settings')).toMatchObject({
+  expect(studio.pushes.findLast((push) => push.kind === 'set' && push.part === 'settings')).toMatchObject({
     settings: { certificateFile: issuer.file },
   });
   const { network } = await studio.snapshot();

@@ -73,7 +73,7 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   for (const { id } of [first, second, insisted]) await studio.taskWhere(id, (task) => task.state === 'done');
   const { library: state } = await studio.snapshot();
   expect(state.problem).toBeUndefined();
-  const told = studio.pushes.filter((push) => push.kind === 'library');
+  const told = studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
   expect(told.length).toBeLessThanOrEqual(4);
   await studio.close();
   unmount(library);

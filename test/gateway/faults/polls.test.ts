@@ -175,9 +175,11 @@ test('F29: odd statuses mean "still working", and after ten of them in a row tha
   const done = await studio.taskWhere(id, (task) => task.state === 'done');
   expect(done.looks).toBe(odd.length + 1);
   expect(done.notes).toEqual([expect.stringMatching(/10 times with the status "queued".*treated as in progress/)]);
-  expect(studio.pushes.some((push) => push.kind === 'task' && push.task.state === 'waiting' && push.task.notes)).toBe(
-    true,
-  );
+  expect(
+    studio.pushes.some(
+      (push) => push.kind === 'put' && push.part === 'tasks' && push.entry.state === 'waiting' && push.entry.notes,
+    ),
+  ).toBe(true);
 });
 
 test('F31: a failure without words and one with a megabyte of HTML both end in a short sentence', async () => {

@@ -52,10 +52,10 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   expect(first).toMatchObject({ state: 'rejected', problem: { kind: 'network', settings: 'network' } });
   expect(first.problem?.sentence).toMatch(/requires a sign-in \(407\).*Nothing was sent\.$/);
   expect(await proxiesOf(studio)).toEqual([{ address: proxy.url, wants: 'login', isAsking: true }]);
-  expect(studio.pushes.filter(({ kind }) => kind === 'network')).toHaveLength(1);
+  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'network')).toHaveLength(1);
   await studio.calls.tasks.start(videoIntent);
   expect(
-    studio.pushes.filter(({ kind }) => kind === 'network'),
+    studio.pushes.filter((push) => push.kind === 'set' && push.part === 'network'),
     'the same question is asked once',
   ).toHaveLength(1);
 

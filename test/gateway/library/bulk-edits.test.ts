@@ -46,9 +46,13 @@ describe('an edit of more results than one transaction takes', () => {
     expect(await editing).not.toHaveProperty('stopped');
     // One between any two slices.
     expect(readsBefore).toBeGreaterThan(3);
-    const told = studio.pushes.flatMap((push) => (push.kind === 'library' ? (push.library.jobs ?? []) : []));
+    const told = studio.pushes.flatMap((push) =>
+      push.kind === 'set' && push.part === 'library' ? (push.value.jobs ?? []) : [],
+    );
     expect(told[0]).toMatchObject({ kind: 'edit', of: count });
-    await until(() => studio.pushes.some((push) => push.kind === 'library' && push.library.jobs === undefined));
+    await until(() =>
+      studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.jobs === undefined),
+    );
   });
 
   it('stopped in the middle, keeps what is done and says how much that is; its undoing takes all of that back', async () => {

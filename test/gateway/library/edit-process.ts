@@ -27,7 +27,7 @@ setInterval(() => {}, 1000);
 
 async function tellOfFirst(): Promise<void> {
   for await (const push of await calls.watch()) {
-    if (push.kind === 'library' && push.library.jobs?.some(({ done }) => done > 0)) {
+    if (push.kind === 'set' && push.part === 'library' && push.value.jobs?.some(({ done }) => done > 0)) {
       process.stdout.write('some edited\n');
       return;
     }

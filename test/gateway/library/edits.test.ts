@@ -52,8 +52,8 @@ describe('an edit of many results', () => {
       600,
     );
     // One word, not a thousand.
-    expect(studio.pushes.filter((push) => push.kind === 'item')).toHaveLength(50);
-    expect(studio.pushes.filter((push) => push.kind === 'library-changed')).toHaveLength(1);
+    expect(studio.pushes.filter((push) => push.kind === 'put' && push.part === 'items')).toHaveLength(50);
+    expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'items')).toHaveLength(1);
 
     await expect(library.undoEdit({ editId })).resolves.toEqual({ changed: 600 });
     expect(await all()).toEqual(before);
@@ -182,7 +182,9 @@ describe('the files beside results', () => {
     const folder = join(dataFolder, 'library');
     await rename(folder, `${folder}-away`);
     await library.edit({ target: { ids }, change: { rating: 5 } });
-    await until(() => studio.pushes.some((push) => push.kind === 'library' && push.library.problem !== undefined));
+    await until(() =>
+      studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.problem !== undefined),
+    );
     expect(noneDue(dataFolder)).toBe(false);
     await rm(folder, { recursive: true, force: true });
     await rename(`${folder}-away`, folder);

@@ -16,7 +16,7 @@ test('F53: what happened to files while no program ran is noticed after the star
   await expect.poll(() => stateOf(gone)).toBe('missing');
   await expect.poll(() => stateOf(edited)).toBe('changed');
   expect(await stateOf(whole)).toBeUndefined();
-  const told = studio.pushes.flatMap((push) => (push.kind === 'item' ? [push.item] : []));
+  const told = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
   expect(told.find(({ id }) => id === gone.id)?.fileState).toBe('missing');
 
   // Put back by hand, it is an item like any other as soon as it is asked for.

@@ -154,7 +154,7 @@ test('F49: on a full disk an import is refused, said once, and works when there 
   expect([answer.status, problemSchema.parse(await answer.json()).kind]).toEqual([500, 'disk']);
   expect((await studio.snapshot()).library.problem?.sentence).toMatch(/disk is full/);
   expect((await send(studio, 'noise.png', bytes)).status).toBe(500);
-  expect(studio.pushes.filter((push) => push.kind === 'library')).toHaveLength(1);
+  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library')).toHaveLength(1);
   expect(filesIn(library).filter((name) => name.endsWith('.part'))).toEqual([]);
   rmSync(join(library, 'filler'));
   await expect.poll(async () => (await studio.snapshot()).library.problem).toBeUndefined();

@@ -20,7 +20,9 @@ test('searches are kept under names, changed, removed and brought back, and outl
   await first.calls.library.removeSearch({ id: other.id });
   expect((await first.snapshot()).savedSearches.map(({ name }) => name)).toEqual(['Lakes, wide']);
   await expect
-    .poll(() => first.pushes.flatMap((push) => (push.kind === 'saved-searches' ? [push.savedSearches.length] : [])))
+    .poll(() =>
+      first.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'savedSearches' ? [push.value.length] : [])),
+    )
     .toContain(1);
   await first.calls.library.keepSearch(other);
   await first.close();

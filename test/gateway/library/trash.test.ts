@@ -8,7 +8,7 @@ import type { MovingDisk } from '../../../electron/library/file-moves.ts';
 import { createTrash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { createEventHub } from '../../../electron/sync/event-hub.ts';
+import { EventHub } from '../../../electron/sync/event-hub.ts';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -40,7 +40,7 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
     ]).toEqual([false, false, true, true]);
   }
   expect(await studio.calls.library.inTrash()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
-  expect(studio.pushes.filter((push) => push.kind === 'item-gone')).toHaveLength(2);
+  expect(studio.pushes.filter((push) => push.kind === 'remove' && push.part === 'items')).toHaveLength(2);
 
   // Seen in the trash, it is shown all the same.
   const request = new Request(`triptych://app${mediaRoute(second.id)}`);
@@ -190,7 +190,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       items: createItemStore(database),
       library: { announceChanges: async () => {} },
       thumbnails: { forget: async () => {} },
-      pushes: createEventHub(() => Promise.reject(new Error('Nobody watches'))),
+      pushes: new EventHub(),
       gate: { check: async () => undefined },
       jobs: createBulkEdits(
         () => {},

@@ -27,7 +27,7 @@ test('a backup is made when it is asked for, is whole, and holds what was there'
   await studio.calls.care.backUp();
   const { backups } = await careOf(studio);
   expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
-  expect(studio.pushes.filter(({ kind }) => kind === 'care').length).toBeGreaterThan(1);
+  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'care').length).toBeGreaterThan(1);
   const [name = ''] = backupsIn(dataFolder);
   expect(name).toMatch(/-asked\.db$/);
   expect(checkDatabase(join(dataFolder, 'backups', name))).toEqual([]);

@@ -51,7 +51,8 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   // Four are fetched at a time: the fifth, which is there, waits until that look is over.
   isHeld = true;
   const { studio } = await openAtGateway({ look }, { dataFolder, speed: 20 });
-  const jobs = () => studio.pushes.flatMap((push) => (push.kind === 'care' ? [push.care.job] : []));
+  const jobs = () =>
+    studio.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'care' ? [push.value.job] : []));
   await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);
   await expect.poll(() => jobs().at(-1)).toBeUndefined();
   expect((await studio.snapshot()).itemCount).toBe(0);

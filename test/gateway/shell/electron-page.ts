@@ -5,7 +5,8 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '../../../shared/contract/contract.ts';
 import { portPlease } from '../../../shared/contract/page-connection-protocol.ts';
-import type { Snapshot, StateEvent } from '../../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../../shared/sync/state-event.ts';
+import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
 export interface OpenedPage {

@@ -83,7 +83,7 @@ describe('quitting while something runs', () => {
     window.close();
     await expect.poll(() => recording.trays.length).toBe(1);
     await expect
-      .poll(() => page.pushes.findLast((push) => push.kind === 'settings')?.settings.whenQuitting)
+      .poll(() => page.pushes.findLast((push) => push.kind === 'set' && push.part === 'settings')?.value.whenQuitting)
       .toBe('stay');
   });
 

@@ -9,7 +9,8 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { Snapshot, StateEvent } from '../../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../../shared/sync/state-event.ts';
+import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
 export type Calls = RouterClient<ReturnType<typeof createRouter>>;

@@ -239,7 +239,9 @@ test('progress is shown while a file arrives, and not written down', async () =>
   );
   await studio.taskWhere(id, (task) => task.state === 'done');
   const shown = studio.pushes.flatMap((push) =>
-    push.kind === 'task' && push.task.links[0]?.bytesReceived !== undefined ? [push.task.links[0]] : [],
+    push.kind === 'put' && push.part === 'tasks' && push.entry.links[0]?.bytesReceived !== undefined
+      ? [push.entry.links[0]]
+      : [],
   );
   expect(shown.length).toBeGreaterThan(2);
   expect(shown.every((link) => link.bytesTotal === file.length)).toBe(true);

@@ -57,7 +57,9 @@ describe('a look that fails changes nothing, and the next one finds the result',
       expect(done).toMatchObject({ looks: 2 });
       expect(done.problem).toBeUndefined();
       expect(gateway.count('POST')).toBe(1);
-      const problems = studio.pushes.flatMap((push) => (push.kind === 'task' ? (push.task.problem?.kind ?? []) : []));
+      const problems = studio.pushes.flatMap((push) =>
+        push.kind === 'put' && push.part === 'tasks' ? (push.entry.problem?.kind ?? []) : [],
+      );
       expect(problems).toContain(kind);
     });
   }

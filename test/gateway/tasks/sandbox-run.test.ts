@@ -27,7 +27,9 @@ test('a video goes from the form to a checked file in the library, and the scree
   const sidecar = JSON.parse(await readFile(join(dataFolder, 'library', item.file.replace('.mp4', '.json')), 'utf8'));
   expect(sidecar).toMatchObject({ format: 'triptych-sidecar', version: 1, item: { id: item.id } });
 
-  const states = studio.pushes.flatMap((push) => (push.kind === 'task' ? [push.task.state] : []));
+  const states = studio.pushes.flatMap((push) =>
+    push.kind === 'put' && push.part === 'tasks' ? [push.entry.state] : [],
+  );
   expect([...new Set(states)]).toEqual(['sending', 'waiting', 'saving', 'done']);
   expect(studio.pushes[0]?.kind).toBe('snapshot');
   expect(studio.unfinished()).toBe(0);

@@ -177,5 +177,5 @@ test('what is usual comes from runs that were watched to their end, and outlives
   expect(usual).toMatchObject([{ modelId: imageIntent.modelId, sandbox: false, runs: 3 }]);
   expect(usual[0]?.median).toBeGreaterThan(0);
   expect(usual[0]?.p90).toBeGreaterThanOrEqual(usual[0]?.median ?? 0);
-  await expect.poll(() => studio.pushes.some((push) => push.kind === 'usual')).toBe(true);
+  await expect.poll(() => studio.pushes.some((push) => push.kind === 'set' && push.part === 'usual')).toBe(true);
 });

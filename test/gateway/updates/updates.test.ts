@@ -49,7 +49,7 @@ describe('without a feed', () => {
     const { feed, clock, studio } = await start({ isOff: true });
     clock.pass(10 * day);
     await expect(studio.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
-    expect(await studio.calls.updates.state()).toEqual({ isNewer: false });
+    expect((await studio.snapshot()).update).toEqual({ isNewer: false });
     expect(await begun(studio)).toBe(0);
     expect(feed.connections()).toBe(0);
   });
@@ -59,7 +59,7 @@ describe('without a feed', () => {
     await studio.calls.updates.check();
     await studio.calls.settings.change({ updateFeed: '' });
     clock.pass(10 * day);
-    expect(await studio.calls.updates.state()).toEqual({ isNewer: false });
+    expect((await studio.snapshot()).update).toEqual({ isNewer: false });
     await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
     expect(await begun(studio)).toBe(1);
     expect(feed.ledger).toHaveLength(1);
@@ -106,18 +106,18 @@ describe('a feed', () => {
     expect(await begun(studio)).toBe(0);
     clock.pass(1_000);
     await asked(1);
-    await expect.poll(async () => isTold(await studio.calls.updates.state())).toBe(true);
+    await expect.poll(async () => isTold((await studio.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
     expect(await begun(studio)).toBe(1);
     await studio.close();
 
     const next = await open();
-    expect(await next.calls.updates.state()).toMatchObject({ isNewer: true, named: { version: '0.3.0' } });
+    expect((await next.snapshot()).update).toMatchObject({ isNewer: true, named: { version: '0.3.0' } });
     clock.pass(59_999);
     expect(await begun(next)).toBe(1);
     clock.pass(1);
     await asked(2);
-    await expect.poll(async () => isTold(await next.calls.updates.state())).toBe(true);
+    await expect.poll(async () => isTold((await next.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
     expect(await begun(next)).toBe(2);
   });
@@ -220,6 +220,6 @@ describe('a hostile feed', () => {
     await studio.close();
     const record = { feed: address, checkedAt: 5, named: { version: '9.0.0', page: 'file:///usr/bin/evil' } };
     await writeFile(join(dataFolder, 'update.json'), JSON.stringify(record));
-    expect(await (await open()).calls.updates.state()).toEqual({ isNewer: false });
+    expect((await (await open()).snapshot()).update).toEqual({ isNewer: false });
   });
 });

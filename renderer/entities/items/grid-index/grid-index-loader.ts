@@ -140,9 +140,9 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     },
     isFollowed: () => followers.size > 0,
     told(told, before) {
-      if (told.kind === 'item') {
-        takeItem(told.item, before);
-      } else if (told.kind === 'item-gone') {
+      if (told.kind === 'put') {
+        takeItem(told.entry, before);
+      } else if (told.kind === 'remove') {
         gone.add(told.id);
         added.delete(told.id);
         changeSoon();

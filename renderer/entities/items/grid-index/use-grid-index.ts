@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../../../shared/library/library-query.ts';
-import type { Snapshot } from '../../../../shared/sync/state-event.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/calls.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
-import { snapshotPartKey } from '../../../api/snapshot-cache.ts';
+import { readSynced } from '../../../api/synced-state.ts';
 import { fetchGridIndex } from './fetch-grid-index.ts';
 import { createGridIndexLoader, type GridIndexLoader, type IndexState } from './grid-index-loader.ts';
 import { createItemCache, type ItemCache } from './item-cache.ts';
@@ -26,10 +25,10 @@ function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
   const gridIndex: IndexOfCalls = { records, feeds: new Map() };
   records.seed(known);
   onLibraryEvent((told) => {
-    const before = told.kind === 'item' ? records.peek(told.item.id) : undefined;
+    const before = told.kind === 'put' ? records.peek(told.entry.id) : undefined;
     for (const feed of gridIndex.feeds.values()) feed.told(told, before);
-    if (told.kind === 'item') records.told([told.item]);
-    else if (told.kind === 'item-gone') records.gone(told.id);
+    if (told.kind === 'put') records.told([told.entry]);
+    else if (told.kind === 'remove') records.gone(told.id);
     else records.outdated();
   });
   indexes.set(calls, gridIndex);
@@ -39,10 +38,7 @@ function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
 function useIndexOfCalls(): IndexOfCalls {
   const calls = useCalls();
   const cache = useQueryClient();
-  return useMemo(
-    () => gridIndexOf(calls, cache.getQueryData<Snapshot['items']>(snapshotPartKey('items')) ?? []),
-    [calls, cache],
-  );
+  return useMemo(() => gridIndexOf(calls, readSynced(cache, 'items') ?? []), [calls, cache]);
 }
 
 export const useRecords = (): ItemCache => useIndexOfCalls().records;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { cursorOf, type TaskCursor, type TaskFilter } from '../../../../shared/tasks/task-query.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useTasks } from '../../../api/queries.ts';
-import { type TaskPage, taskListKey } from '../../../api/snapshot-cache.ts';
+import { type TaskPage, taskListKey } from '../../../api/task-list-cache.ts';
 import { mergeTasks } from './merge-tasks.ts';
 
 const pageSize = 200;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { feedProblem, type Update } from '../../../../shared/settings/update.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useRunning, useSettings } from '../../../api/queries.ts';
-import { updateKey } from '../../../api/snapshot-cache.ts';
+import { useSynced } from '../../../api/synced-state.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import editor from '../models/models-section.module.css';
@@ -52,7 +52,7 @@ function Found() {
   const calls = useCalls();
   const { version } = useApp();
   const running = useRunning();
-  const { data: update } = useQuery({ queryKey: updateKey, queryFn: () => calls.updates.state() });
+  const update = useSynced('update');
   const check = useMutation({ mutationFn: () => calls.updates.check() });
   const open = useMutation({ mutationFn: () => calls.updates.openPage() });
   const failed = check.error ?? open.error;

@@ -4,7 +4,7 @@ import type { Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
-import { write } from '../../../api/snapshot-cache.ts';
+import { writeSynced } from '../../../api/synced-state.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { PathForm } from './path-form.tsx';
 
@@ -44,7 +44,7 @@ export function useCustomPaths(model: Model, done?: () => void) {
   return useMutation({
     mutationFn: (paths: CustomPaths) => calls.settings.change({ pathsOf: { modelId: model.id, paths } }),
     onSuccess: (settings) => {
-      write(cache, 'settings', settings);
+      writeSynced(cache, 'settings', settings);
       done?.();
     },
   });

@@ -4,7 +4,7 @@ import { type Settings, settingsSchema } from '../../../../shared/settings/setti
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useSettings } from '../../../api/queries.ts';
-import { change } from '../../../api/snapshot-cache.ts';
+import { writeSynced } from '../../../api/synced-state.ts';
 import { playNotificationSound } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
@@ -36,10 +36,10 @@ export function NotificationsSection() {
     mutationFn: (told: Partial<Told>) => calls.settings.change(told),
     // Immediately, like every switch; reverted if saving fails.
     onMutate: (told) => {
-      change(cache, 'settings', (now) => ({ ...now, ...told }));
+      writeSynced(cache, 'settings', (now) => ({ ...now, ...told }));
       return settings;
     },
-    onError: (_error, _told, before) => before && change(cache, 'settings', () => before),
+    onError: (_error, _told, before) => before && writeSynced(cache, 'settings', () => before),
   });
   return (
     <>

@@ -4,7 +4,7 @@ import type { Settings } from '../../../../shared/settings/settings.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
-import { change } from '../../../api/snapshot-cache.ts';
+import { writeSynced } from '../../../api/synced-state.ts';
 import { clashesOf } from '../../../ui/commands/shortcut-conflict.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -17,11 +17,11 @@ export function useCustomShortcuts() {
   const cache = useQueryClient();
   const { keys: own } = useSettings();
   const keep = async (next: OwnKeys) => {
-    change(cache, 'settings', (settings) => ({ ...settings, keys: next }));
+    writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: next }));
     try {
       await calls.settings.change({ keys: next });
     } catch (error) {
-      change(cache, 'settings', (settings) => ({ ...settings, keys: own }));
+      writeSynced(cache, 'settings', (settings) => ({ ...settings, keys: own }));
       notifyProblem('Couldn’t save the shortcut', problemOf(error));
     }
   };

@@ -7,7 +7,7 @@ import { type Preset, presetDraft, withPreset } from '../../../../shared/models/
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { usePresets } from '../../../api/queries.ts';
-import { snapshotPartKey } from '../../../api/snapshot-cache.ts';
+import { readSynced } from '../../../api/synced-state.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
@@ -66,7 +66,7 @@ export function usePresetActions(model: Model) {
     return {
       use: (preset: Preset) => put(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
       startOver() {
-        const presets = cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? [];
+        const presets = readSynced(cache, 'presets') ?? [];
         const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
         put(opening(model), preset ? `Preset “${preset.name}” loaded again` : 'Form cleared');
       },
@@ -80,9 +80,7 @@ export function usePresetActions(model: Model) {
       },
       /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
       async useAsDefault() {
-        const presets = (cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? []).filter(
-          ({ modelId }) => modelId === model.id,
-        );
+        const presets = (readSynced(cache, 'presets') ?? []).filter(({ modelId }) => modelId === model.id);
         const old = presets.find(({ name }) => name === ownDefaults);
         const before = presets.find(({ isDefault }) => isDefault);
         const { values, extra } = presetDraft(model, read(model), false);

@@ -7,13 +7,12 @@ import {
   type RunPlanRow,
   runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
 import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';
-import { snapshotPartKey } from '../../../api/snapshot-cache.ts';
+import { readSynced } from '../../../api/synced-state.ts';
 import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { type DraftActions, draftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -63,10 +62,7 @@ export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
 
   const actions = useMemo((): PlanActions => {
     const read = () =>
-      planIn(
-        useUnsavedDrafts.getState()[planDraftId] ??
-          cache.getQueryData<Record<string, Draft>>(snapshotPartKey('drafts'))?.[planDraftId],
-      ) ?? begun;
+      planIn(useUnsavedDrafts.getState()[planDraftId] ?? readSynced(cache, 'drafts')?.[planDraftId]) ?? begun;
     const change: PlanActions['change'] = (by) => {
       const now = read();
       const next = by(now);

@@ -58,7 +58,7 @@ function open(comparisons: Comparison[], conversations: Conversation[], isShown 
   return { recentPages, lists, pass, reads: () => reads };
 }
 
-const changed = (kind: StateEvent['kind']) => ({ kind }) as StateEvent;
+const changed = (part: string, kind = 'put') => ({ kind, part }) as unknown as StateEvent;
 
 test('the newest five comparisons come first, then the newest three conversations of both pages', async () => {
   const comparisons = ['One', '', 'Three', 'Four', 'Five', 'Six'].map(comparison);
@@ -87,12 +87,12 @@ test('many changes are one reading, and a list that stayed the same is not shown
   const { recentPages, lists, pass, reads } = open(comparisons, []);
   recentPages.begin();
   await pass(3_000);
-  for (let count = 0; count < 100; count += 1) recentPages.see(changed('comparison'));
-  recentPages.see(changed('task'));
+  for (let count = 0; count < 100; count += 1) recentPages.see(changed('comparisons'));
+  recentPages.see(changed('tasks'));
   await pass(3_000);
   expect([reads(), lists.length]).toEqual([2, 1]);
   comparisons.pop();
-  recentPages.see(changed('comparison-gone'));
+  recentPages.see(changed('comparisons', 'remove'));
   await pass(2_999);
   expect(lists).toHaveLength(1);
   await pass(1);
@@ -102,13 +102,13 @@ test('many changes are one reading, and a list that stayed the same is not shown
 test('nothing is read where no list is shown, nor after the end', async () => {
   const without = open([comparison('One')], [], false);
   without.recentPages.begin();
-  without.recentPages.see(changed('comparison'));
+  without.recentPages.see(changed('comparisons'));
   await without.pass(10_000);
   expect(without.reads()).toBe(0);
   const closed = open([comparison('One')], []);
   closed.recentPages.begin();
   closed.recentPages.close();
-  closed.recentPages.see(changed('conversation'));
+  closed.recentPages.see(changed('conversations'));
   await closed.pass(10_000);
   expect([closed.reads(), closed.lists]).toEqual([0, []]);
 });

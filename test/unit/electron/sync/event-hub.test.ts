@@ -1,29 +1,38 @@
 import { expect, test } from 'vitest';
-import { createEventHub } from '../../../../electron/sync/event-hub.ts';
+import { EventHub } from '../../../../electron/sync/event-hub.ts';
 import type { StateEvent } from '../../../../shared/sync/state-event.ts';
+import { type Snapshot, snapshotParts } from '../../../../shared/sync/synced-state.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
 
-const snapshot = { kind: 'snapshot' } as unknown as StateEvent;
-const task = (id: string, looks: number) => ({ kind: 'task', task: { id, looks } }) as unknown as StateEvent;
+const state = Object.fromEntries(snapshotParts.map((part) => [part, part])) as unknown as Snapshot;
+const snapshot: StateEvent = { kind: 'snapshot', snapshot: state };
+const task = (id: string, looks: number): StateEvent => ({ kind: 'put', part: 'tasks', entry: { id, looks } as Task });
+
+function hubWithState(read: () => Promise<Snapshot> = async () => state): EventHub {
+  const hub = new EventHub();
+  hub.provide(read);
+  return hub;
+}
 
 test('a screen that reads slowly gets the newest of each task, in the order of the news', async () => {
-  const hub = createEventHub(async () => snapshot);
+  const hub = hubWithState();
   const screen = hub.subscribe();
-  expect((await screen.next()).value).toBe(snapshot);
+  expect((await screen.next()).value).toEqual(snapshot);
   for (let looks = 0; looks < 10_000; looks += 1) hub.push(task('a', looks));
   hub.push(task('b', 1));
   hub.push(task('a', 7));
   expect((await screen.next()).value).toEqual(task('b', 1));
   expect((await screen.next()).value).toEqual(task('a', 7));
-  hub.push({ kind: 'task-gone', id: 'a' });
+  hub.remove('tasks', 'a');
   hub.push(task('a', 8));
-  hub.push({ kind: 'task-gone', id: 'a' });
-  expect((await screen.next()).value).toEqual({ kind: 'task-gone', id: 'a' });
+  hub.remove('tasks', 'a');
+  expect((await screen.next()).value).toEqual({ kind: 'remove', part: 'tasks', id: 'a' });
   hub.close();
   expect((await screen.next()).done).toBe(true);
 });
 
 test('a screen that is thousands behind starts from a new snapshot instead', async () => {
-  const hub = createEventHub(async () => snapshot);
+  const hub = hubWithState();
   const screen = hub.subscribe();
   await screen.next();
   for (let count = 0; count < 5000; count += 1) hub.push(task(`t${count}`, 0));
@@ -44,10 +53,10 @@ test('a screen that is thousands behind starts from a new snapshot instead', asy
 
 test('what changes while the snapshot is read is not lost', async () => {
   let release: () => void = () => {};
-  const hub = createEventHub(
+  const hub = hubWithState(
     () =>
       new Promise((resolve) => {
-        release = () => resolve(snapshot);
+        release = () => resolve(state);
       }),
   );
   const screen = hub.subscribe();
@@ -55,16 +64,38 @@ test('what changes while the snapshot is read is not lost', async () => {
   await Promise.resolve();
   hub.push(task('a', 1));
   release();
-  expect((await first).value).toBe(snapshot);
+  expect((await first).value).toEqual(snapshot);
   expect((await screen.next()).value).toEqual(task('a', 1));
 });
 
 test('a screen that goes away ends its stream', async () => {
-  const hub = createEventHub(async () => snapshot);
+  const hub = hubWithState();
   const gone = new AbortController();
   const screen = hub.subscribe(gone.signal);
   await screen.next();
   const waiting = screen.next();
   gone.abort();
   expect((await waiting).done).toBe(true);
+});
+
+test('each service provides its parts of the snapshot, and a part that nobody provides is an error', async () => {
+  const { tasks, moreWaiting, ...others } = state;
+  const hub = new EventHub();
+  hub.provide(() => others);
+  await expect(hub.subscribe().next()).rejects.toThrow('No service provides moreWaiting, tasks.');
+  hub.provide(async () => ({ tasks, moreWaiting }));
+  expect((await hub.subscribe().next()).value).toEqual(snapshot);
+});
+
+test('an observer sees each event, also while no screen is open', () => {
+  const hub = new EventHub();
+  const seen: StateEvent[] = [];
+  hub.observe((event) => void seen.push(event));
+  hub.set({ itemCount: 1, moreWaiting: false });
+  hub.remove('presets', 'a');
+  expect(seen).toEqual([
+    { kind: 'set', part: 'itemCount', value: 1 },
+    { kind: 'set', part: 'moreWaiting', value: false },
+    { kind: 'remove', part: 'presets', id: 'a' },
+  ]);
 });

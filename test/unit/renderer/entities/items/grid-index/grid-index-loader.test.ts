@@ -52,7 +52,7 @@ function main() {
 }
 
 const query: LibraryQuery = { ...wholeLibrary, group: 'none' };
-const told = (what: Item): LibraryEvent => ({ kind: 'item', item: what, itemCount: 0 });
+const told = (what: Item): LibraryEvent => ({ kind: 'put', part: 'items', entry: what });
 
 async function feedWith(items: readonly Item[], of = query) {
   const { asked, read } = main();
@@ -97,7 +97,7 @@ test('what is new goes where it belongs, what is gone leaves, and nothing is ask
   const { feed, asked, ids } = await feedWith([a, b, c]);
   const between = item(6);
   feed.told(told(between), undefined);
-  feed.told({ kind: 'item-gone', id: a.id, itemCount: 0 }, undefined);
+  feed.told({ kind: 'remove', part: 'items', id: a.id }, undefined);
   feed.told(told({ ...c, trashedAt: 1 }), c);
   await vi.advanceTimersByTimeAsync(1000);
   expect(ids()).toEqual([b.id, between.id]);

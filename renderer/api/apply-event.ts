@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Item } from '../../shared/library/item.ts';
+import type { StateEvent } from '../../shared/sync/state-event.ts';
+import { snapshotParts } from '../../shared/sync/synced-state.ts';
+import {
+  refetchComparisons,
+  removeFromComparisons,
+  writeComparison,
+  writeItemOfComparison,
+  writeTaskOfComparison,
+} from './comparison-cache.ts';
+import { applyChange, writeSynced } from './synced-state.ts';
+import { isRecounted, readPagesAgain, recount } from './task-list-cache.ts';
+import { emitWindowEvent } from './window-events.ts';
+
+/** The parent key of all lists of conversations, for every search text. */
+const conversationsKey = ['conversations'] as const;
+
+/** Pages of items older than those of the snapshot, as far as they were asked for; `syncedKey('library')` is another key. */
+export const libraryPagesKey = ['library-pages'] as const;
+
+/** Query key of the number and size of items in the trash of the library. */
+export const inTrashKey = ['in-trash'] as const;
+
+/** Writes an event of main into the query cache. The screen stores data of main only in that cache. */
+export function applyEvent(cache: QueryClient, event: StateEvent): void {
+  const refetch = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey });
+  switch (event.kind) {
+    case 'snapshot':
+      for (const part of snapshotParts) writeSynced(cache, part, event.snapshot[part]);
+      readPagesAgain(cache);
+      refetch(conversationsKey);
+      refetchComparisons(cache);
+      return;
+    case 'set':
+    case 'put':
+    case 'remove':
+      applyToLoaded(cache, event, refetch);
+      applyChange(cache, event);
+      return;
+    case 'task-polled': {
+      const { kind: _, id, ...counted } = event;
+      writeSynced(cache, 'tasks', (tasks) =>
+        tasks.map((task) => (task.id === id && task.state === 'waiting' ? { ...task, ...counted } : task)),
+      );
+      return;
+    }
+    case 'requests':
+      refetch(['requests']);
+      return;
+    default:
+      emitWindowEvent(event);
+  }
+}
+
+/** Applies a change to what the window loaded besides the synced parts. The part itself is still as it was before. */
+function applyToLoaded(
+  cache: QueryClient,
+  change: Extract<StateEvent, { part: unknown }>,
+  refetch: (queryKey: readonly string[]) => void,
+): void {
+  switch (change.part) {
+    case 'tasks':
+      if (change.kind === 'put') {
+        if (isRecounted(cache, change.entry)) recount(cache);
+        writeTaskOfComparison(cache, change.entry);
+      } else if (change.kind === 'remove') {
+        recount(cache, change.id);
+        removeFromComparisons(cache, 'tasks', change.id);
+      }
+      return;
+    case 'items':
+      if (change.kind === 'put') {
+        const item: Item = change.entry;
+        cache.setQueriesData<Item>({ queryKey: ['item', item.id] }, (before) => before && item);
+        writeItemOfComparison(cache, item);
+      } else if (change.kind === 'remove') {
+        removeFromComparisons(cache, 'items', change.id);
+      } else {
+        for (const key of [libraryPagesKey, inTrashKey, ['item']]) refetch(key);
+        refetchComparisons(cache);
+      }
+      return;
+    case 'conversations':
+      refetch(conversationsKey);
+      return;
+    case 'comparisons':
+      writeComparison(cache, change);
+  }
+}

@@ -1,0 +1,61 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { TaskCursor } from '../../shared/tasks/task-query.ts';
+import { taskGroup } from '../../shared/tasks/task-state-group.ts';
+import { readSynced } from './synced-state.ts';
+
+/** Pages and counts of all tasks, which main has to be asked for. */
+export const taskListKey = ['task-list'];
+
+/** It is new, or was in another group. */
+export function isRecounted(cache: QueryClient, task: Task): boolean {
+  const before = readSynced(cache, 'tasks')?.find(({ id }) => id === task.id);
+  return before === undefined || taskGroup(before) !== taskGroup(task);
+}
+
+const gone = new Set<string>();
+let isRecounting = false;
+
+/**
+ * Many tasks change at the same moment, therefore they are counted together. Removed tasks are also removed from the
+ * loaded pages.
+ */
+export function recount(cache: QueryClient, removedId?: string): void {
+  if (removedId !== undefined) gone.add(removedId);
+  if (isRecounting) return;
+  isRecounting = true;
+  setTimeout(() => {
+    isRecounting = false;
+    if (gone.size > 0) changePages(cache, (pages) => pages.map((page) => withoutTasks(page, gone)));
+    gone.clear();
+    void cache.invalidateQueries({ queryKey: [...taskListKey, 'counts'] });
+  }, 50);
+}
+
+function withoutTasks({ tasks, next }: TaskPage, ids: ReadonlySet<string>): TaskPage {
+  return { next, tasks: tasks.filter((task) => !ids.has(task.id)) };
+}
+
+export interface TaskPage {
+  readonly tasks: readonly Task[];
+  /** After which the next page begins, whatever has left this one since. */
+  readonly next: TaskCursor | undefined;
+}
+
+function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]): void {
+  cache.setQueriesData<InfiniteData<TaskPage>>({ queryKey: [...taskListKey, 'pages'] }, (data) => {
+    if (data === undefined) return undefined;
+    const pages = by(data.pages);
+    return { pages, pageParams: data.pageParams.slice(0, pages.length) };
+  });
+}
+
+/**
+ * Maximum number of pages that are reloaded after a reconnect. Further pages are loaded when the user scrolls to them.
+ */
+const mostPages = 5;
+
+export function readPagesAgain(cache: QueryClient): void {
+  changePages(cache, (pages) => pages.slice(0, mostPages));
+  void cache.invalidateQueries({ queryKey: taskListKey });
+}

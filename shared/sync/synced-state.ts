@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { comparisonSchema } from '../comparisons/comparison.ts';
+import { gatewayStateSchema } from '../connections/gateway.ts';
+import { gatewayPauseSchema } from '../connections/gateway-pause.ts';
+import { networkSchema } from '../connections/network.ts';
+import { conversationSchema } from '../conversations/conversation.ts';
+import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
+import { draftSchema } from '../fields/values.ts';
+import { bulkJobSchema } from '../library/bulk-job.ts';
+import { collectionSchema } from '../library/collection.ts';
+import { itemSchema } from '../library/item.ts';
+import { libraryMoveSchema } from '../library/library-move.ts';
+import { savedSearchSchema } from '../library/saved-search.ts';
+import { maintenanceSchema } from '../maintenance/maintenance.ts';
+import { presetSchema } from '../models/preset.ts';
+import { problemSchema } from '../problem.ts';
+import { connectionSchema, settingsSchema } from '../settings/settings.ts';
+import { updateSchema } from '../settings/update.ts';
+import { taskSchema } from '../tasks/task.ts';
+import { typicalTimeSchema } from '../tasks/typical-time.ts';
+
+// The state that main keeps the same in every window. Each part is declared here once. The snapshot, the events and the
+// query cache derive from the declaration. A new part needs this file and the service that owns it: the service calls
+// `provide` for the snapshot, and `set`, or `put` and `remove`, after a change (electron/sync/event-hub.ts). A component
+// reads the part with `useSynced` (renderer/api/synced-state.ts).
+
+const librarySchema = z.object({
+  /** Current folder of the library: an absolute path. */
+  folder: z.string(),
+  move: libraryMoveSchema.optional(),
+  /** Changes of many results that are under way, in the order in which they began. */
+  jobs: z.array(bulkJobSchema).optional(),
+  /** The reason why nothing can be saved at present. Waiting results continue automatically. */
+  problem: problemSchema.optional(),
+});
+
+/** Parts that main sends whole after each change. */
+export const syncedValues = {
+  app: z.object({
+    version: z.string(),
+    shell: z.enum(['electron', 'browser']),
+    platform: z.string(),
+    /** False where the system offers no protection for the key; it then lives in memory only. */
+    canProtectKey: z.boolean(),
+    /** Started without graphics acceleration and without the remembered place of the window. */
+    safeMode: z.boolean(),
+  }),
+  settings: settingsSchema,
+  connection: connectionSchema,
+  /** The configured gateways, in their order. */
+  gateways: z.array(gatewayStateSchema),
+  /** The waits that the gateway of the active connection requested. */
+  pauses: z.array(gatewayPauseSchema),
+  /** More tasks wait for a user than `tasks` contains. */
+  moreWaiting: z.boolean(),
+  /** Typical durations of the user's own runs, by model and size. */
+  usual: z.array(typicalTimeSchema),
+  itemCount: z.number().int(),
+  library: librarySchema,
+  savedSearches: z.array(savedSearchSchema),
+  /** Drafts by model id. Only the window writes them. */
+  drafts: z.record(z.string(), draftSchema),
+  care: maintenanceSchema,
+  collections: z.array(collectionSchema),
+  network: networkSchema,
+  update: updateSchema,
+};
+
+/** A list of entries with ids. */
+const list = <S extends z.ZodType>(entry: S, rules: { isNewestFirst?: boolean; limit?: number } = {}) => ({
+  entry,
+  /** The entries are sorted by `createdAt`. Otherwise they are in no order. */
+  isNewestFirst: false,
+  /** The newest so many are synced. Older ones are loaded by page. */
+  limit: Number.POSITIVE_INFINITY,
+  ...rules,
+});
+
+/** Parts that main sends entry by entry. */
+export const syncedLists = {
+  /**
+   * All unfinished tasks, the newest 300 finished ones that need the user, and the newest 200 others. Older ones are
+   * loaded with `tasks.page`.
+   */
+  tasks: list(taskSchema, { isNewestFirst: true }),
+  /** Older items are loaded with `library.page`. */
+  items: list(itemSchema, { isNewestFirst: true, limit: 200 }),
+  presets: list(presetSchema),
+  talkPresets: list(conversationPresetSchema),
+};
+
+/** Lists that a window loads itself, and of which main sends each changed entry. */
+export const loadedLists = {
+  conversations: list(conversationSchema),
+  /** `starting`: the runs that were requested and that no task exists for yet. */
+  comparisons: list(z.object({ id: z.string(), comparison: comparisonSchema, starting: z.array(z.string()) })),
+};
+
+type SyncedValues = { [P in keyof typeof syncedValues]: z.infer<(typeof syncedValues)[P]> };
+type Lists = typeof syncedLists & typeof loadedLists;
+
+/** The entries of each list. */
+export type ListEntries = { [P in keyof Lists]: z.infer<Lists[P]['entry']> };
+
+/** The complete state that a window starts from. */
+export type Snapshot = SyncedValues & { [P in keyof typeof syncedLists]: ListEntries[P][] };
+
+const each = <T extends object>(declared: T) => Object.keys(declared) as (keyof T)[];
+const lists: Lists = { ...syncedLists, ...loadedLists };
+export const listNames = each(lists);
+
+const listSchemas = each(syncedLists).map((part) => [part, z.array(syncedLists[part].entry)]);
+const snapshotShape: Record<keyof Snapshot, z.ZodType> = { ...syncedValues, ...Object.fromEntries(listSchemas) };
+export const snapshotSchema = z.object(snapshotShape) as z.ZodType as z.ZodType<Snapshot>;
+export const snapshotParts = each(snapshotShape);
+
+/** One part or one entry changed. */
+export type StateChange =
+  | { [P in keyof Snapshot]: { kind: 'set'; part: P; value: Snapshot[P] } }[keyof Snapshot]
+  | { [P in keyof ListEntries]: { kind: 'put'; part: P; entry: ListEntries[P] } }[keyof ListEntries]
+  | { [P in keyof ListEntries]: { kind: 'remove'; part: P; id: string } }[keyof ListEntries];
+
+const changeSchema = <F extends string>(kind: string, part: string, field: F, schema: z.ZodType) =>
+  z.object({ kind: z.literal(kind), part: z.literal(part), [field]: schema });
+/** The schemas of `StateChange`. */
+export const stateChangeSchemas = [
+  byPart(snapshotParts.map((part) => changeSchema('set', part, 'value', snapshotShape[part]))),
+  byPart(listNames.map((part) => changeSchema('put', part, 'entry', lists[part].entry))),
+  z.object({ kind: z.literal('remove'), part: z.enum(listNames), id: z.string() }),
+] as const;
+
+function byPart([first, ...others]: z.ZodObject[]) {
+  if (first === undefined) throw new Error('There is no part.');
+  return z.discriminatedUnion('part', [first, ...others]);
+}
