@@ -5,7 +5,7 @@ import type { Clock } from '../host/host.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import type { SaveAnswers } from './save-answers.ts';
-import { createShortenGrowthSteps } from './shorten-growth-steps.ts';
+import { createShortenTextsForWindow } from './shorten-texts-for-window.ts';
 import { startAnswer } from './stream/start-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
@@ -52,7 +52,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
     stop: () => controller.abort(),
     over,
   }));
-  const shownSteps = own.map(() => createShortenGrowthSteps());
+  const shownSteps = own.map(() => createShortenTextsForWindow());
   for (const each of own) live.add(each);
   const saver = saveFromTimeToTime(own, options);
 

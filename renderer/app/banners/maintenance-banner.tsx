@@ -7,7 +7,7 @@ const DiskFullLine = lazy(() =>
   import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullBanner })),
 );
 const OpenFolderLine = lazy(() =>
-  import('./folder-permissions-banner.tsx').then((loaded) => ({ default: loaded.FolderPermissionsBanner })),
+  import('./data-folder-open-to-others-banner.tsx').then((loaded) => ({ default: loaded.OpenDataFolderBanner })),
 );
 
 /** Problems of the database and its folder that the user must see before anything else. */

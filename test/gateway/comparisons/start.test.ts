@@ -156,7 +156,7 @@ test('what keeps a run from being written down stands on it, and it can be sent 
   expect(after.flatMap((run) => run.problem?.kind ?? [])).toEqual(['key', 'key']);
   expect(after.slice(atOnce).every((run) => run.problem)).toBe(true);
   const told = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
-  expect(told).toMatchObject({ comparison: { runs: after }, starting: [] });
+  expect(told).toMatchObject({ entry: { comparison: { runs: after }, starting: [] } });
   await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[5]?.id ?? ''] })).rejects.toMatchObject({
     data: { kind: 'key' },
   });

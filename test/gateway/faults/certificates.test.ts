@@ -50,7 +50,7 @@ test('F9: a certificate file of the settings is believed from the moment it is c
 
   await studio.calls.settings.change({ certificateFile: ` ${issuer.file} ` });
   expect(studio.pushes.findLast((push) => push.kind === 'set' && push.part === 'settings')).toMatchObject({
-    settings: { certificateFile: issuer.file },
+    value: { certificateFile: issuer.file },
   });
   const { network } = await studio.snapshot();
   expect(network.certificates).toEqual([{ name: 'Kestrel Root', validTo: expect.any(Number) }]);

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from '../layout/layout.module.css';
 
 /** Other users of this computer may read the data folder: said once, with the way to change it. */
-export function FolderPermissionsBanner() {
+export function OpenDataFolderBanner() {
   const calls = useCalls();
   const close = useMutation({ mutationFn: () => calls.care.closeFolder() });
   const dismiss = useMutation({ mutationFn: () => calls.care.openFolderSeen() });

@@ -5,10 +5,10 @@ import { pointerTo, positionOf } from '../../shared/conversations/verbatim-block
 import type { Json } from '../../shared/util/json.ts';
 
 /** Growth steps of an answer for a screen; `answer` is the state after them. */
-export type ShortenGrowthSteps = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
+export type ShortenTextsForWindow = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
 /** For one answer from its beginning: only the beginning and the length of a long text are sent. */
-export function createShortenGrowthSteps(): ShortenGrowthSteps {
+export function createShortenTextsForWindow(): ShortenTextsForWindow {
   /** Places of texts that were cut. */
   const cut = new Set<string>();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createShortenGrowthSteps } from '../../../../electron/conversations/shorten-growth-steps.ts';
+import { createShortenTextsForWindow } from '../../../../electron/conversations/shorten-texts-for-window.ts';
 import type { GrowthPath, GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
 import { applyGrowthToAnswer } from '../../../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
@@ -50,7 +50,7 @@ test('a screen that takes the steps it is told has what one has that comes later
   const turns = fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 6 });
   fc.assert(
     fc.property(turns, (all) => {
-      const shownSteps = createShortenGrowthSteps();
+      const shownSteps = createShortenTextsForWindow();
       let whole = first;
       let screen = first;
       for (const steps of all) {
@@ -73,7 +73,7 @@ test('a screen that takes the steps it is told has what one has that comes later
 });
 
 test('of a text that becomes long its beginning is told once, and then only how long it is', () => {
-  const shownSteps = createShortenGrowthSteps();
+  const shownSteps = createShortenTextsForWindow();
   const at = ['body', 'message', 'content'];
   let whole = first;
   const notify = (append: string) => {
