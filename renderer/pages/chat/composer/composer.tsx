@@ -5,7 +5,6 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { givenBy } from '../../../entities/image-inputs/upload-image.ts';
-import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -14,10 +13,10 @@ import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions, useSendProblem } from '../actions/use-conversation-actions.ts';
 import { useCharge } from '../data/use-charge.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
-import { AttachmentChip } from './attachment-chip.tsx';
+import { AttachedParts } from './attached-parts.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { type Attachment, messagePartsOf, questionId, write } from './composer-store.ts';
+import { messagePartsOf, questionId, write } from './composer-store.ts';
 import { useFocusQuestion } from './focus-field.ts';
 import { ProblemList } from './problem-list.tsx';
 import { RequestSizeMeter } from './request-size-meter.tsx';
@@ -76,8 +75,6 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   useCommand('send', () => void send());
   useFocusQuestion(id);
 
-  const change = (index: number, part: Attachment | null) =>
-    write(id, { attached: part ? attached.with(index, part) : attached.toSpliced(index, 1) });
   const takeAll = (data: DataTransfer) => {
     const { files, folders, items } = givenBy(data);
     if (files.length + folders.length + items.length === 0) return false;
@@ -114,25 +111,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Couldn’t send" />
         </div>
       )}
-      {(attached.length > 0 || attaching.uploads.length > 0) && (
-        <div className={styles['attached']}>
-          <ul aria-label="Attached">
-            {attached.map((part, index) => (
-              <AttachmentChip
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
-                key={index}
-                part={part}
-                remove={() => change(index, null)}
-                replace={(next) => change(index, next)}
-              />
-            ))}
-          </ul>
-          <UploadProgress uploads={attaching.uploads} dismiss={attaching.dismiss} />
-          {attached.some(({ kind }) => kind === 'image') && (
-            <p className={styles['hint']}>Sent as Base64. Images over 8 MB can’t be sent.</p>
-          )}
-        </div>
-      )}
+      <AttachedParts attached={attached} attaching={attaching} change={(next) => write(id, { attached: next })} />
       <Textarea
         id={questionId(id)}
         aria-label="Question"

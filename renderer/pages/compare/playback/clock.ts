@@ -4,7 +4,7 @@ import { type ClockState, pace, type StoredClock, stateFrom, storedFrom } from '
 import type { Direction } from './loop-range.ts';
 import { rangeOf } from './loop-range.ts';
 import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
-import { createPlayRun } from './play-run.ts';
+import { PlayRun } from './play-run.ts';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
 
@@ -72,8 +72,8 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
   };
   const onSeen = () => notify(frameListeners);
   const roster = createPaneRegistry(state, onSeen);
-  const run = createPlayRun(state, roster, kept.clock.at, { onMove: () => notify(moveListeners), onSeen });
-  roster.onRetimed(run.retimed);
+  const run = new PlayRun(state, roster, kept.clock.at, { onMove: () => notify(moveListeners), onSeen });
+  roster.onRetimed(() => run.retimed());
 
   const change = (changed: Partial<ClockState>) => {
     state.setState(changed);
@@ -112,11 +112,11 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
     register: roster.register,
     measure: roster.measure,
     arrange: roster.arrange,
-    at: run.at,
+    at: () => run.at(),
     frameNumber: () => frameNow() + 1,
     frameOf: roster.frameOf,
-    settled: run.settled,
-    isSettled: run.isSettled,
+    settled: () => run.settled(),
+    isSettled: () => run.isSettled(),
     play,
     pause,
     hold(paneId) {

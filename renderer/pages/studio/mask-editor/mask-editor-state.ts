@@ -1,15 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import { actualView, fitView, panned, toImage, toStage, type View, zoomed } from './canvas-view.ts';
+import type { View } from './canvas-view.ts';
 import { createHistory } from './edit-history.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
 import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
-import { type Path, type Point, pixelAt } from './motion-path.ts';
+import type { Point } from './motion-path.ts';
+import { pathActions } from './path-actions.ts';
 import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
+import { viewActions } from './view-actions.ts';
 
 export type Tool = 'brush' | 'eraser' | 'lasso' | 'path' | 'pan';
 
-interface EditorState {
+export interface EditorState {
   readonly layers: Layers;
   readonly tool: Tool;
   /** Diameter in pixels of the image. */
@@ -33,6 +35,12 @@ interface EditorState {
   /** Counts changes, so that values from the history or the pixel counts are read again. */
   readonly changes: number;
 }
+
+/**
+ * Adds an undo step whose pixels are changed already. `swap` puts them back, and changes them again. Steps with the same
+ * `joins` that follow each other are one step.
+ */
+export type AddStep = (after: Layers, more?: { swap?: () => Area | null; bytes?: number; joins?: string }) => void;
 
 /** A stroke under the pointer while the pointer paints. */
 export interface Stroke {
@@ -77,8 +85,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       return { layers, changes: changes + 1, selected: selected !== null && selected < count ? selected : null };
     });
 
-  /** Enters a step whose pixels are changed already. `swap` puts them back, and changes them again. */
-  const enter = (after: Layers, more: { swap?: () => Area | null; bytes?: number; joins?: string } = {}) => {
+  const addStep: AddStep = (after, more = {}) => {
     const before = get().layers;
     const go = (layers: Layers) => () => {
       say(more.swap?.() ?? null);
@@ -95,24 +102,14 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
     say(area);
     const next = area ? withLayer(after, bit, { source: null }) : after;
     if (next === get().layers) return;
-    enter(next, { swap: () => swapTiles(kept, plane), bytes: bytesOf(kept) });
+    addStep(next, { swap: () => swapTiles(kept, plane), bytes: bytesOf(kept) });
   };
-  const setPath = (path: Path, joins?: string) => {
-    const { layers } = get();
-    const inside = path.map((point) => pixelAt(point, image));
-    enter(withLayer(layers, layers.active, { path: inside }), joins === undefined ? {} : { joins });
-  };
-
-  const insertPoint = (index: number, at: Point) => {
-    const { path } = layerOf(get().layers, get().layers.active);
-    setPath(path.toSpliced(index + 1, 0, pixelAt(at, image)));
-    set({ selected: index + 1 });
-  };
-
   return {
     image,
     plane,
     store,
+    ...viewActions(image, store),
+    ...pathActions(image, store, addStep),
     initial,
     maxGroups,
     /** Tells which part of the image looks different now. */
@@ -140,7 +137,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
         end() {
           if (kept.tiles.size === 0) return;
           const swap = () => swapTiles(kept, plane);
-          enter(withLayer(layers, bit, { source: null }), { swap, bytes: bytesOf(kept) });
+          addStep(withLayer(layers, bit, { source: null }), { swap, bytes: bytesOf(kept) });
         },
       };
     },
@@ -148,50 +145,19 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       const { layers } = get();
       const target = { plane, bit: layers.active };
       say(invert(target));
-      enter(withLayer(layers, layers.active, { source: null }), { swap: () => invert(target) });
+      addStep(withLayer(layers, layers.active, { source: null }), { swap: () => invert(target) });
     },
     clear(bit: number) {
       const { layers } = get();
       if (layerOf(layers, bit).source === null && plane.counts[bit] === 0) return;
       paint(bit, clear, withLayer(layers, bit, { source: null }));
     },
-    setPath,
-    nudge(index: number, dx: number, dy: number) {
-      const { path } = layerOf(get().layers, get().layers.active);
-      const point = path[index];
-      if (point) setPath(path.with(index, { x: point.x + dx, y: point.y + dy }), `nudge ${index}`);
-    },
     addGroup() {
-      if (get().layers.groups.length < maxGroups) enter(withGroup(get().layers));
+      if (get().layers.groups.length < maxGroups) addStep(withGroup(get().layers));
     },
     removeGroup(bit: number) {
       const { layers } = get();
       paint(bit, clear, withoutGroup(layers, bit));
-    },
-    /** Adds a point at the end of the active way. */
-    addPoint(point: Point) {
-      const { layers } = get();
-      if (layers.active !== layers.still.bit) setPath([...layerOf(layers, layers.active).path, point]);
-    },
-    /** Adds a point after the one at `index`. */
-    insertPoint,
-    /** Adds a point halfway from the selected one to the next, or to the one before the last. */
-    splitAfter(selected: number | null) {
-      const { path } = layerOf(get().layers, get().layers.active);
-      const index = Math.min(selected ?? path.length - 2, path.length - 2);
-      const [from, to] = [path[index], path[index + 1]];
-      if (from && to) insertPoint(index, { x: (from.x + to.x + 1) / 2, y: (from.y + to.y + 1) / 2 });
-    },
-    removePoint(index: number | null) {
-      const { path } = layerOf(get().layers, get().layers.active);
-      if (index === null || !path[index]) return;
-      setPath(path.toSpliced(index, 1));
-      set({ selected: path.length > 1 ? Math.max(0, index - 1) : null });
-    },
-    selectNext(by: 1 | -1) {
-      const { path } = layerOf(get().layers, get().layers.active);
-      if (path.length === 0) return;
-      set(({ selected }) => ({ selected: ((selected ?? (by > 0 ? -1 : 0)) + by + path.length) % path.length }));
     },
     /** Lets go of what is under way; `false` when nothing is. */
     giveUp(): boolean {
@@ -217,14 +183,6 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       set(({ hidden, layers }) =>
         hidden.includes(layers.active) ? { hidden: hidden.filter((bit) => bit !== layers.active) } : {},
       ),
-    /** Moves the view as far as it takes to have a place of the image in sight. */
-    follow(place: Point) {
-      const { view, stage } = get();
-      const at = toStage(view, place);
-      const off = (value: number, size: number) => Math.max(24 - value, 0) + Math.min(size - 24 - value, 0);
-      const [dx, dy] = [off(at.x, stage.width), off(at.y, stage.height)];
-      if (dx !== 0 || dy !== 0) set({ view: panned(view, dx, dy, image, stage) });
-    },
     /** Selects the active layer. The selection is no undo step. */
     choose(bit: number) {
       set(({ layers }) => ({
@@ -233,17 +191,6 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
         layers: bit === layers.active ? layers : { ...layers, active: bit },
       }));
     },
-
-    fit: () => set(({ stage }) => ({ view: fitView(image, stage) })),
-    actualSize: () =>
-      set(({ stage, view }) => ({
-        view: actualView(image, stage, toImage(view, { x: stage.width / 2, y: stage.height / 2 })),
-      })),
-    zoom: (by: number, at?: Point) =>
-      set(({ view, stage }) => ({
-        view: zoomed(view, by, at ?? { x: stage.width / 2, y: stage.height / 2 }, image, stage),
-      })),
-    pan: (dx: number, dy: number) => set(({ view, stage }) => ({ view: panned(view, dx, dy, image, stage) })),
     setBrush: (brush: number) => set({ brush: Math.min(Math.max(Math.round(brush), 1), largestBrush(image)) }),
   };
 }
