@@ -13,7 +13,7 @@ import { createAudioMeter } from './inputs/measure-audio.ts';
 import { openLibrary } from './library/open-library.ts';
 import { openLog } from './log/open-log.ts';
 import { createUnexpectedErrors } from './log/unexpected-errors.ts';
-import { createMaintenance } from './maintenance/maintenance.ts';
+import { MaintenanceService } from './maintenance/maintenance.ts';
 import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
 import { createActivityIndicator } from './notifications/activity-indicator.ts';
@@ -106,7 +106,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     redact: (text) => redactor.redact(text),
   });
   const { library, resultStore, gate } = room;
-  const maintenance = createMaintenance({
+  const maintenance = new MaintenanceService({
     dataFolder,
     kept,
     items,

@@ -1,6 +1,6 @@
 import type { Destination } from '../shared/tasks/task.ts';
 import type { ConnectionsOptions } from './connections/connections.ts';
-import { createConnections } from './connections/create-connections.ts';
+import { Connections } from './connections/connections.ts';
 import { createSandboxGateway } from './connections/sandbox-gateway.ts';
 import type { EventHub } from './sync/event-hub.ts';
 import { openRateLimits } from './tasks/open-rate-limits.ts';
@@ -17,7 +17,7 @@ interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange
 export function openGateways(options: GatewaysOptions) {
   const { clock, pushes, random, onUnexpectedError } = options;
   const sandbox = createSandboxGateway(options.sandboxFolder, clock);
-  const connections = createConnections({
+  const connections = new Connections({
     ...options,
     sandbox,
     onChange: (again) => void changed(again).catch(onUnexpectedError),

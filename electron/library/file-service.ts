@@ -14,7 +14,7 @@ import type { StorageGuard } from './storage-guard.ts';
 import { createStorageService, type StorageService } from './storage-service.ts';
 import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
-import { createTrash, type Trash } from './trash.ts';
+import { Trash } from './trash.ts';
 
 /** Operations on library files apart from results: trash, external changes, import. */
 export interface FileService {
@@ -49,7 +49,7 @@ export interface FileServiceOptions {
 }
 
 export function createFileService(options: FileServiceOptions): FileService {
-  const trash = createTrash({ ...options, days: options.trashDays });
+  const trash = new Trash({ ...options, days: options.trashDays });
   const fileStates = createFileStates(options);
   const imports = createImportService({ ...options, putBack: fileStates.putBack });
   const strays = createStrayFiles({ ...options, imports, fileStates });
@@ -69,7 +69,7 @@ export function createFileService(options: FileServiceOptions): FileService {
       void trash.begin().catch(options.onUnexpectedError);
       fileStates.begin();
     },
-    goOn: trash.goOn,
+    goOn: () => trash.goOn(),
     async close() {
       await fileStates.close();
       await trash.close();

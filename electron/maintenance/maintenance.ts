@@ -9,6 +9,7 @@ import type { Clock } from '../host/host.ts';
 import type { Library } from '../library/library.ts';
 import { shortened } from '../library/report-counters.ts';
 import { listBackups } from '../storage/backup-files.ts';
+import type { Database } from '../storage/database.ts';
 import { databaseFile } from '../storage/database-files.ts';
 import { countChanges } from '../storage/database-probe.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -22,39 +23,12 @@ import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { throttle } from '../util/throttle.ts';
-import { createBackups } from './backups.ts';
-import { createDiskSpaceMonitor } from './disk-space-monitor.ts';
-import { createJobQueue, type Job } from './job-queue.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { createDiskSpaceMonitor, type DiskSpaceMonitor } from './disk-space-monitor.ts';
+import { createJobQueue, type Job, type JobQueue } from './job-queue.ts';
 import type { OpenedDatabase } from './open-and-repair-database.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
 import { newestReport, saveReport } from './report-files.ts';
-
-/** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
-export interface MaintenanceService {
-  /** A newer version wrote the database, or the disk is full; nothing may be changed. */
-  readonly isReadOnly: boolean;
-  /** Why, where nothing may be changed. */
-  readonly readOnlyWhy: CareState['readOnlyWhy'];
-  /** The disk of the data folder is full. */
-  isDiskLow(): boolean;
-  state(): CareState;
-  /** Throws a `ProblemError` when it cannot. */
-  backUp(): Promise<void>;
-  /** Begins, once a backup is made. Throws a `ProblemError` when that cannot be, or something else is being done. */
-  rebuild(): Promise<void>;
-  stop(): void;
-  reportSeen(id: string): void;
-  /** That others may read the data folder is known. */
-  openFolderSeen(): void;
-  /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
-  closeFolder(): void;
-  /** An error that was met anywhere; one of damage makes the next start look closely. */
-  met(error: unknown): void;
-  /** Starts the work that the state of the database requires, and the periodic work. */
-  begin(): void;
-  /** Closes the database, and leaves word that it was closed. */
-  close(): Promise<void>;
-}
 
 export interface MaintenanceOptions {
   readonly dataFolder: string;
@@ -73,96 +47,234 @@ export interface MaintenanceOptions {
 /** After the rush of a start. */
 const lookThroughMs = 10_000;
 
-export function createMaintenance(options: MaintenanceOptions): MaintenanceService {
-  const { dataFolder, kept, items, library, hasPut, isUnfinished, measurements, clock, pushes, onUnexpectedError } =
-    options;
-  const { database, isReadOnly, readOnlyWhy } = kept;
-  let damaged = false;
-  let isOpen = isOpenToOthers(dataFolder);
-  let areBackupsBegun = false;
-  let report = newestReport(dataFolder);
-  let looking: Promise<void> = Promise.resolve();
-  let takeBack: (() => void) | undefined;
+/** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
+export class MaintenanceService {
+  readonly #options: MaintenanceOptions;
+  readonly #database: Database;
+  readonly #isReadOnly: boolean;
+  readonly #readOnlyWhy: 'newer' | 'full' | undefined;
+  #damaged = false;
+  #isOpen: boolean;
+  #areBackupsBegun = false;
+  #report: MaintenanceReport | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #takeBack: (() => void) | undefined;
+  readonly #disk: DiskSpaceMonitor;
+  readonly #jobs: JobQueue;
+  readonly #backups: Backups;
 
-  const notify = () => pushes.set({ care: state() });
-  pushes.provide(() => ({ care: state() }));
-  const disk = createDiskSpaceMonitor(dataFolder, clock, () => {
-    if (!disk.isLow()) beginBackups();
-    notify();
-  });
-  const jobs = createJobQueue(throttle(250, clock, notify));
-  const backups = createBackups({
-    dataFolder,
-    clock,
-    writes: () => countChanges(database),
-    failure: readMaintenanceState(dataFolder).backupFailure,
-    onChange(failure) {
-      remember((mark) => ({ ...without(mark, 'backupFailure'), ...(failure ? { backupFailure: failure } : {}) }));
-      notify();
-    },
-    onDamage: foundDamage,
-  });
+  constructor(options: MaintenanceOptions) {
+    this.#options = options;
+    const { database, isReadOnly, readOnlyWhy } = options.kept;
+    this.#database = database;
+    this.#isReadOnly = isReadOnly;
+    this.#readOnlyWhy = readOnlyWhy;
+    this.#isOpen = isOpenToOthers(options.dataFolder);
+    this.#report = newestReport(options.dataFolder);
+    options.pushes.provide(() => ({ care: this.state() }));
+    this.#disk = createDiskSpaceMonitor(options.dataFolder, options.clock, () => {
+      if (!this.#disk.isLow()) this.#beginBackups();
+      this.#notify();
+    });
+    this.#jobs = createJobQueue(throttle(250, options.clock, () => this.#notify()));
+    this.#backups = createBackups({
+      dataFolder: options.dataFolder,
+      clock: options.clock,
+      writes: () => countChanges(database),
+      failure: readMaintenanceState(options.dataFolder).backupFailure,
+      onChange: (failure) => {
+        this.#remember((mark) => ({
+          ...without(mark, 'backupFailure'),
+          ...(failure ? { backupFailure: failure } : {}),
+        }));
+        this.#notify();
+      },
+      onDamage: (why) => this.#foundDamage(why),
+    });
+  }
 
-  function state(): CareState {
-    const list = backups.list();
-    const failure = backups.failure();
+  /** A newer version wrote the database, or the disk is full; nothing may be changed. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly;
+  }
+
+  /** Why, where nothing may be changed. */
+  get readOnlyWhy(): CareState['readOnlyWhy'] {
+    return this.#readOnlyWhy;
+  }
+
+  /** The disk of the data folder is full. */
+  isDiskLow(): boolean {
+    return this.#disk.isLow();
+  }
+
+  /** Throws a `ProblemError` when it cannot. */
+  backUp(): Promise<void> {
+    return this.#backups.make('asked');
+  }
+
+  /** Begins, once a backup is made. Throws a `ProblemError` when that cannot be, or something else is being done. */
+  async rebuild(): Promise<void> {
+    this.#jobs.refuseSecond();
+    await this.#backups.make('asked');
+    void this.#adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(this.#options.onUnexpectedError);
+  }
+
+  stop(): void {
+    this.#jobs.stop();
+  }
+
+  reportSeen(id: string): void {
+    this.#remember((mark) => ({ ...mark, seenReport: id }));
+    this.#notify();
+  }
+
+  /** That others may read the data folder is known. */
+  openFolderSeen(): void {
+    this.#remember((mark) => ({ ...mark, openFolderSeen: true }));
+    this.#notify();
+  }
+
+  /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
+  closeFolder(): void {
+    try {
+      closeToOthers(this.#options.dataFolder);
+    } catch (error) {
+      const sentence = `Couldn’t make the data folder private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another data folder.`;
+      throw new ProblemError(problem('disk', sentence));
+    } finally {
+      this.#isOpen = isOpenToOthers(this.#options.dataFolder);
+      this.#notify();
+    }
+  }
+
+  /** An error that was met anywhere; one of damage makes the next start look closely. */
+  met(error: unknown): void {
+    if (isDamage(error)) this.#foundDamage(errorMessage(error));
+  }
+
+  /** Closes the database, and leaves word that it was closed. */
+  async close(): Promise<void> {
+    this.#takeBack?.();
+    this.#disk.close();
+    await this.#jobs.end();
+    await this.#looking;
+    await this.#backups.end();
+    await this.#database.destroy();
+    if (this.#isReadOnly) return;
+    try {
+      if (!this.#disk.isLow()) this.#backups.atClose();
+    } catch (error) {
+      const why = errorMessage(error);
+      this.#remember((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why } }));
+    }
+    this.#remember((mark) => without(mark, 'isOpen'));
+  }
+
+  state(): CareState {
+    const list = this.#backups.list();
+    const failure = this.#backups.failure();
     const last = list.find(({ isChecked }) => isChecked);
-    const job = jobs.current();
+    const job = this.#jobs.current();
     return {
-      readOnly: isReadOnly,
-      ...(readOnlyWhy === undefined ? {} : { readOnlyWhy }),
-      diskFull: disk.isLow(),
-      ...(isOpen ? { dataFolderOpen: { isNews: readMaintenanceState(dataFolder).openFolderSeen !== true } } : {}),
+      readOnly: this.#isReadOnly,
+      ...(this.#readOnlyWhy === undefined ? {} : { readOnlyWhy: this.#readOnlyWhy }),
+      diskFull: this.#disk.isLow(),
+      ...(this.#isOpen
+        ? { dataFolderOpen: { isNews: readMaintenanceState(this.#options.dataFolder).openFolderSeen !== true } }
+        : {}),
       backups: {
         count: list.length,
         bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
         ...(last ? { lastAt: last.at } : {}),
-        running: backups.isRunning(),
+        running: this.#backups.isRunning(),
         ...(failure ? { failure } : {}),
       },
-      damaged,
+      damaged: this.#damaged,
       ...(job ? { job } : {}),
-      ...(report ? { report: shortened(report) } : {}),
-      isNews: report !== undefined && report.id !== readMaintenanceState(dataFolder).seenReport,
+      ...(this.#report ? { report: shortened(this.#report) } : {}),
+      isNews:
+        this.#report !== undefined && this.#report.id !== readMaintenanceState(this.#options.dataFolder).seenReport,
     };
   }
 
+  /** Starts the work that the state of the database requires, and the periodic work. */
+  begin(): void {
+    this.#disk.begin();
+    if (this.#isReadOnly) return;
+    this.#beginBackups();
+    const { repair, conversations } = repairOf(this.#options.dataFolder);
+    const { leftOpen, isNew } = this.#options.kept;
+    if (repair)
+      void this.#adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(
+        this.#options.onUnexpectedError,
+      );
+    else if (isNew)
+      void this.#adoptNew({ kind: 'rebuilt' }, this.#options.kept.conversations).catch(this.#options.onUnexpectedError);
+    const unlooked = readMaintenanceState(this.#options.dataFolder).unlooked?.since;
+    if (!leftOpen && unlooked === undefined) return;
+    // A run that ends before it has looked leaves that to the next one.
+    const onlySince = Math.min(leftOpen?.settledAt ?? Number.POSITIVE_INFINITY, unlooked ?? Number.POSITIVE_INFINITY);
+    this.#remember((mark) => ({ ...mark, unlooked: { since: onlySince } }));
+    this.#takeBack = this.#options.clock.after(lookThroughMs, () => {
+      const adopting = repair || isNew ? undefined : this.#adoptNew({ kind: 'rebuilt', onlySince });
+      this.#looking = Promise.all([adopting, leftOpen && this.#lookThrough()]).then(
+        () => {},
+        this.#options.onUnexpectedError,
+      );
+    });
+  }
+
+  #notify(): void {
+    this.#options.pushes.set({ care: this.state() });
+  }
+
   /** A word to the next run that cannot be left is no reason to end this one. */
-  function remember(by: (mark: MaintenanceState) => MaintenanceState): void {
-    if (isReadOnly) return;
+  #remember(by: (mark: MaintenanceState) => MaintenanceState): void {
+    if (this.#isReadOnly) return;
     try {
-      writeMaintenanceState(dataFolder, by(readMaintenanceState(dataFolder)));
+      writeMaintenanceState(this.#options.dataFolder, by(readMaintenanceState(this.#options.dataFolder)));
     } catch {
       // The disk is full or missing. Another place reports it.
     }
   }
 
-  function foundDamage(why: string): void {
-    if (damaged || isReadOnly) return;
-    damaged = true;
-    remember((mark) => ({ ...mark, suspect: { at: clock.now(), why } }));
-    notify();
+  #foundDamage(why: string): void {
+    if (this.#damaged || this.#isReadOnly) return;
+    this.#damaged = true;
+    this.#remember((mark) => ({ ...mark, suspect: { at: this.#options.clock.now(), why } }));
+    this.#notify();
   }
 
-  async function lookThrough(): Promise<void> {
-    const found = await runDatabaseJob({ kind: 'check', file: databaseFile(dataFolder) });
-    if (found.ok && found.wrong[0] !== undefined) foundDamage(found.wrong[0]);
+  async #lookThrough(): Promise<void> {
+    const found = await runDatabaseJob({ kind: 'check', file: databaseFile(this.#options.dataFolder) });
+    if (found.ok && found.wrong[0] !== undefined) this.#foundDamage(found.wrong[0]);
   }
 
   /** `isQuiet`: a report where nothing was found is not worth a word. Answers whether it came to its end. */
-  async function adopt(
+  async #adopt(
     how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
     { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
   ): Promise<boolean> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
     // A task that the repair restored may never end, but its saved files exist.
     const isAwaited = async (file: string, taskId?: string) =>
-      hasPut(file) || (how.kind !== 'restored' && taskId !== undefined && (await isUnfinished(taskId)));
+      this.#options.hasPut(file) ||
+      (how.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
     const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
-      const { folder } = library;
-      const isStillThere = () => library.folder === folder;
+      const { folder } = this.#options.library;
+      const isStillThere = () => this.#options.library.folder === folder;
       return rebuildDatabase(
-        { folder, isStillThere, database, items, clock, isAwaited, measurements, ...how },
+        {
+          folder,
+          isStillThere,
+          database: this.#database,
+          items: this.#options.items,
+          clock: this.#options.clock,
+          isAwaited,
+          measurements: this.#options.measurements,
+          ...how,
+        },
         run,
       ).catch((error: unknown) => {
         if (error instanceof LibraryMovedError) return once(run);
@@ -170,110 +282,38 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       });
     };
     let { conversations = 0 } = known;
-    const found = await jobs.run(job, async (run) => {
-      if (how.asked) conversations = await restoreHere();
+    const found = await this.#jobs.run(job, async (run) => {
+      if (how.asked) conversations = await this.#restoreHere();
       return once(run);
     });
     const made = conversations > 0 ? { ...found, conversations } : found;
-    if (made.added + made.changed + made.undescribed > 0) await library.announceChanges();
+    if (made.added + made.changed + made.undescribed > 0) await this.#options.library.announceChanges();
     if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
     // A job stopped by quitting starts again from the beginning.
     if (made.stopped && how.kind === 'restored') return false;
-    report = saveReport(dataFolder, made);
-    remember((mark) => without(mark, 'repaired'));
-    notify();
+    this.#report = saveReport(this.#options.dataFolder, made);
+    this.#remember((mark) => without(mark, 'repaired'));
+    this.#notify();
     return !made.stopped;
   }
 
   /** While screens are open they are told of each item. Returns the number of items. */
-  async function restoreHere(): Promise<number> {
-    const restored = await restoreConversations(journalFolder(dataFolder), database);
-    for (const conversation of restored) pushes.put('conversations', conversation);
+  async #restoreHere(): Promise<number> {
+    const restored = await restoreConversations(journalFolder(this.#options.dataFolder), this.#database);
+    for (const conversation of restored) this.#options.pushes.put('conversations', conversation);
     return restored.length;
   }
 
   /** A copy on a full disk would take the room that is left to make some. */
-  function beginBackups(): void {
-    if (areBackupsBegun || isReadOnly || disk.isLow()) return;
-    areBackupsBegun = true;
-    backups.begin();
+  #beginBackups(): void {
+    if (this.#areBackupsBegun || this.#isReadOnly || this.#disk.isLow()) return;
+    this.#areBackupsBegun = true;
+    this.#backups.begin();
   }
 
-  function begin(): void {
-    disk.begin();
-    if (isReadOnly) return;
-    beginBackups();
-    const { repair, conversations } = repairOf(dataFolder);
-    const { leftOpen, isNew } = kept;
-    if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onUnexpectedError);
-    else if (isNew) void adoptNew({ kind: 'rebuilt' }, kept.conversations).catch(onUnexpectedError);
-    const unlooked = readMaintenanceState(dataFolder).unlooked?.since;
-    if (!leftOpen && unlooked === undefined) return;
-    // A run that ends before it has looked leaves that to the next one.
-    const onlySince = Math.min(leftOpen?.settledAt ?? Number.POSITIVE_INFINITY, unlooked ?? Number.POSITIVE_INFINITY);
-    remember((mark) => ({ ...mark, unlooked: { since: onlySince } }));
-    takeBack = clock.after(lookThroughMs, () => {
-      const adopting = repair || isNew ? undefined : adoptNew({ kind: 'rebuilt', onlySince });
-      looking = Promise.all([adopting, leftOpen && lookThrough()]).then(() => {}, onUnexpectedError);
-    });
+  async #adoptNew(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await this.#adopt(how, { isQuiet: true, conversations })) this.#remember((mark) => without(mark, 'unlooked'));
   }
-
-  async function adoptNew(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
-    if (await adopt(how, { isQuiet: true, conversations })) remember((mark) => without(mark, 'unlooked'));
-  }
-
-  return {
-    isReadOnly,
-    readOnlyWhy,
-    isDiskLow: disk.isLow,
-    state,
-    backUp: () => backups.make('asked'),
-    async rebuild() {
-      jobs.refuseSecond();
-      await backups.make('asked');
-      void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onUnexpectedError);
-    },
-    stop: jobs.stop,
-    reportSeen(id) {
-      remember((mark) => ({ ...mark, seenReport: id }));
-      notify();
-    },
-    openFolderSeen() {
-      remember((mark) => ({ ...mark, openFolderSeen: true }));
-      notify();
-    },
-    closeFolder() {
-      try {
-        closeToOthers(dataFolder);
-      } catch (error) {
-        const sentence = `Couldn’t make the data folder private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another data folder.`;
-        throw new ProblemError(problem('disk', sentence));
-      } finally {
-        isOpen = isOpenToOthers(dataFolder);
-        notify();
-      }
-    },
-    met(error) {
-      if (isDamage(error)) foundDamage(errorMessage(error));
-    },
-    begin,
-    async close() {
-      takeBack?.();
-      disk.close();
-      await jobs.end();
-      await looking;
-      await backups.end();
-      await database.destroy();
-      if (isReadOnly) return;
-      try {
-        if (!disk.isLow()) backups.atClose();
-      } catch (error) {
-        const why = errorMessage(error);
-        remember((mark) => ({ ...mark, backupFailure: { at: clock.now(), why } }));
-      }
-      remember((mark) => without(mark, 'isOpen'));
-    },
-  };
 }
 
 /** The repair that this start, or one before it, began and did not come to tell of. */

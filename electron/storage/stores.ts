@@ -13,7 +13,7 @@ import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
-import { createTaskStore } from './task-store.ts';
+import { TaskStore } from './task-store.ts';
 import { createVoteStore } from './vote-store.ts';
 
 export type Stores = ReturnType<typeof createStores>;
@@ -22,7 +22,7 @@ export type Stores = ReturnType<typeof createStores>;
 export function createStores(database: Database, clock: Clock) {
   const sidecarsDue = createSidecarsDueStore(database);
   return {
-    tasks: createTaskStore(database, clock),
+    tasks: new TaskStore(database, clock),
     taskList: createTaskListStore(database),
     runTimes: createRunTimeStore(database),
     savedSearches: createSavedSearchStore(database),

@@ -10,9 +10,9 @@ import type { Report } from '../http/gateway/task-answers.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { accountKey, destinationKey, hostOf } from './destination-key.ts';
-import { createPollCounters, isAboutKey, isWebPage } from './poll-counters.ts';
+import { createPollCounters, isAboutKey, isWebPage, type PollCounters } from './poll-counters.ts';
 import { nextPollAfter, waitAfterFailedPolls } from './poll-intervals.ts';
-import { createPollScheduler } from './poll-scheduler.ts';
+import { createPollScheduler, type PollScheduler } from './poll-scheduler.ts';
 import type { PollSummary } from './poll-summary.ts';
 import { candidatePaths, pollTask } from './poll-task.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
@@ -22,23 +22,6 @@ import type { TaskLedger } from './task-ledger.ts';
 import { endOfEmpty, intercepted, noteOf, unknownStatusNote } from './task-warning-texts.ts';
 import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
 import { unknownTaskOutcome } from './unknown-task-outcome.ts';
-
-export interface Poller {
-  /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
-  watch(id: string, inMilliseconds: number): void;
-  /**
-   * Polls immediately. While the gateway requested a wait, `ask` throws a `busy` problem with the end of the wait,
-   * `insist` polls anyway, and `when-allowed` polls when the wait ends.
-   */
-  lookNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task>;
-  stop(id: string): Promise<Task>;
-  /** There is another key for a gateway. */
-  resume(destination: Destination): void;
-  /** The computer slept: whatever waits is looked at soon, spread out. Connections were dropped just before. */
-  wake(): void;
-  /** Ends looks that are on their way, and the connections they use. */
-  close(): Promise<void>;
-}
 
 export interface PollerOptions {
   readonly ledger: TaskLedger;
@@ -62,241 +45,275 @@ const spreadMs = 10_000;
  */
 const placesTried = 12;
 const places = (some: () => number) => Array.from({ length: placesTried }, some);
-export function createPoller(options: PollerOptions): Poller {
-  const { ledger, store, connections, saver, rateLimits, clock, random } = options;
-  const parkedTasks = createTasksWaitingForKey();
-  const looking = new Map<string, Promise<void>>();
-  const counters = createPollCounters(clock);
-  const out = createRunningPolls(connectionsForPolls);
-  let wakes = 0;
-  const scheduler = createPollScheduler(clock, (id) => void look(id, false));
-  const someSeconds = () => 1_000 + random() * 2_000;
-  let isClosed = false;
+
+/** Polls each unfinished task until it ends, as often as its model and its gateway allow. */
+export class Poller {
+  readonly #options: PollerOptions;
+  readonly #parkedTasks = createTasksWaitingForKey();
+  readonly #looking = new Map<string, Promise<void>>();
+  readonly #counters: PollCounters;
+  readonly #out = createRunningPolls(connectionsForPolls);
+  #wakes = 0;
+  readonly #scheduler: PollScheduler;
+  #isClosed = false;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+    this.#counters = createPollCounters(options.clock);
+    this.#scheduler = createPollScheduler(options.clock, (id) => void this.#look(id, false));
+  }
+
+  /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
+  watch(id: string, inMilliseconds: number): void {
+    this.#scheduler.set(id, inMilliseconds);
+  }
+
+  /**
+   * Polls immediately. While the gateway requested a wait, `ask` throws a `busy` problem with the end of the wait,
+   * `insist` polls anyway, and `when-allowed` polls when the wait ends.
+   */
+  async lookNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task> {
+    const task = await this.#found(id);
+    const asked = this.#waitBefore(task);
+    if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
+    if (asked !== undefined && how === 'insist') this.#options.saver.insist(task);
+    await this.#options.saver.measureAgain(task);
+    if (isFinal(task.state)) {
+      this.#options.saver.startAnew(id);
+      this.#counters.forget(id);
+      await this.#options.ledger.apply(id, {
+        kind: 'watched-again',
+        at: this.#options.clock.now(),
+        nextLookAt: this.#options.clock.now(),
+      });
+    }
+    // The counters of earlier answers must stay; otherwise no number of polls would ever end the task.
+    this.#scheduler.delete(id);
+    await this.#look(id, asked === undefined || how === 'insist');
+    return this.#found(id);
+  }
+
+  async stop(id: string): Promise<Task> {
+    await this.#found(id);
+    this.#forget(id);
+    await this.#options.ledger.apply(id, { kind: 'stopped', at: this.#options.clock.now() });
+    this.#options.saver.cancel(id);
+    return this.#found(id);
+  }
+
+  /** The computer slept: whatever waits is looked at soon, spread out. Connections were dropped just before. */
+  wake(): void {
+    this.#wakes += 1;
+    this.#scheduler.hasten(spreadMs);
+  }
+
+  /** Ends looks that are on their way, and the connections they use. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#scheduler.close();
+    await this.#options.connections.close();
+    await Promise.allSettled(this.#looking.values());
+  }
+
+  /** There is another key for a gateway. */
+  resume(destination: Destination): void {
+    const waiting = this.#parkedTasks.release(destination);
+    // The limit was that of the key which was refused.
+    if (waiting.length > 0)
+      this.#options.rateLimits.lift({ host: destinationKey(destination), connection: accountKey(destination) });
+    for (const [index, id] of waiting.entries()) {
+      this.#scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
+    }
+  }
+
+  #someSeconds() {
+    return 1_000 + this.#options.random() * 2_000;
+  }
 
   /** Polls a task at most once at the same time. A second request receives the result of the running poll. */
-  function look(id: string, isAskedFor: boolean): Promise<void> {
-    const running = looking.get(id);
+  #look(id: string, isAskedFor: boolean): Promise<void> {
+    const running = this.#looking.get(id);
     if (running) return running;
-    const started = lookOnce(id, isAskedFor)
+    const started = this.#lookOnce(id, isAskedFor)
       .catch((error: unknown) => {
         // An unexpected error must not end the tracking of a paid task.
-        options.onUnexpectedError(error);
-        scheduler.set(id, 30_000);
+        this.#options.onUnexpectedError(error);
+        this.#scheduler.set(id, 30_000);
       })
-      .finally(() => looking.delete(id));
-    looking.set(id, started);
+      .finally(() => this.#looking.delete(id));
+    this.#looking.set(id, started);
     return started;
   }
 
-  async function lookOnce(id: string, isAskedFor: boolean): Promise<void> {
-    const task = await ledger.summary(id);
-    if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
+  async #lookOnce(id: string, isAskedFor: boolean): Promise<void> {
+    const task = await this.#options.ledger.summary(id);
+    if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return this.#forget(id);
     const { destination } = task;
-    const parked = parkedTasks.parkedFor(destination);
-    const wait = rateLimits.nextIn(hostOf(destination));
+    const parked = this.#parkedTasks.parkedFor(destination);
+    const wait = this.#options.rateLimits.nextIn(hostOf(destination));
     // One look that a user asks for is no storm, and may find that the gateway is well again.
-    if (parked && !isAskedFor) return parkFor(task, parked);
+    if (parked && !isAskedFor) return this.#parkFor(task, parked);
     if (wait > 0 && !isAskedFor) {
       // The gateway asked to wait; the place where its results lie did not.
-      return task.state === 'saving' ? saver.save(id, { fresh: false }) : putOff(id, wait);
+      return task.state === 'saving' ? this.#options.saver.save(id, { fresh: false }) : this.#putOff(id, wait);
     }
-    if (!isAskedFor && out.isFull(destination)) return scheduler.set(id, scheduler.calmest(places(someSeconds)));
-    const wakesBefore = wakes;
+    if (!isAskedFor && this.#out.isFull(destination))
+      return this.#scheduler.set(id, this.#scheduler.calmest(places(() => this.#someSeconds())));
+    const wakesBefore = this.#wakes;
     // Counted from here on: of those that fall due together, none may pass for want of those before it.
-    const asked = await out.during(destination, () => ask(task));
-    if (!asked.ok) return parkFor(task, asked.problem);
+    const asked = await this.#out.during(destination, () => this.#ask(task));
+    if (!asked.ok) return this.#parkFor(task, asked.problem);
     const { client, seen, remembered } = asked;
     // At the end of the program the connections go first; that says nothing of the task.
-    if (isClosed) return;
+    if (this.#isClosed) return;
     if (seen.kind === 'failed') {
       // Its connection was dropped after a sleep, which says nothing of the task.
-      if (wakes !== wakesBefore) return scheduler.set(id, random() * spreadMs);
-      const now = await connections.client(destination);
+      if (this.#wakes !== wakesBefore) return this.#scheduler.set(id, this.#options.random() * spreadMs);
+      const now = await this.#options.connections.client(destination);
       // The key was changed while this was on its way: what the old one met is no news.
-      if (isAboutKey(seen.problem) && now.ok && now.client !== client) return scheduler.set(id, 0);
-      return lookFailed(task, seen.problem);
+      if (isAboutKey(seen.problem) && now.ok && now.client !== client) return this.#scheduler.set(id, 0);
+      return this.#lookFailed(task, seen.problem);
     }
-    counters.answered(id, destination);
+    this.#counters.answered(id, destination);
     if (parked) {
-      await connections.markKeyAccepted(destination);
-      resume(destination);
+      await this.#options.connections.markKeyAccepted(destination);
+      this.resume(destination);
     }
     if (seen.path !== remembered) {
-      await store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
+      await this.#options.store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
     }
-    await reported(task, seen.report, seen.path, seen.answer);
+    await this.#reported(task, seen.report, seen.path, seen.answer);
   }
 
-  async function ask(task: PollSummary) {
+  async #ask(task: PollSummary) {
     const { destination, modelId } = task;
-    const connected = await connections.client(destination);
+    const connected = await this.#options.connections.client(destination);
     if (!connected.ok) return connected;
     const { client } = connected;
-    const remembered = await store.resultPath(destinationKey(destination), modelId);
-    const seen = await pollTask(client, task, candidatePaths(task, remembered, options.paths()));
+    const remembered = await this.#options.store.resultPath(destinationKey(destination), modelId);
+    const seen = await pollTask(client, task, candidatePaths(task, remembered, this.#options.paths()));
     return { ok: true as const, client, seen, remembered };
   }
 
-  async function putOff(id: string, milliseconds: number): Promise<void> {
-    scheduler.set(id, milliseconds);
-    const at = clock.now();
-    await ledger.looked(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
+  async #putOff(id: string, milliseconds: number): Promise<void> {
+    this.#scheduler.set(id, milliseconds);
+    const at = this.#options.clock.now();
+    await this.#options.ledger.looked(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
   }
 
-  async function reported(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
-    const at = clock.now();
-    if (report.kind !== 'empty') counters.notEmpty(task.id);
+  async #reported(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
+    const at = this.#options.clock.now();
+    if (report.kind !== 'empty') this.#counters.notEmpty(task.id);
     switch (report.kind) {
       case 'completed': {
         const { urls } = report;
-        const whole = await ledger.find(task.id);
+        const whole = await this.#options.ledger.find(task.id);
         const note = whole && noteOf(whole, urls.length, report.unusable);
         const told = note === undefined ? {} : { note };
-        const after = await ledger.apply(task.id, { kind: 'completed', at, urls, resultPath, ...told }, { answer });
-        return after === null ? undefined : saver.save(task.id, { fresh: true });
+        const after = await this.#options.ledger.apply(
+          task.id,
+          { kind: 'completed', at, urls, resultPath, ...told },
+          { answer },
+        );
+        return after === null ? undefined : this.#options.saver.save(task.id, { fresh: true });
       }
       case 'working':
-        if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        return stillWorking(task, report.status, resultPath, answer);
+        if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
+        return this.#stillWorking(task, report.status, resultPath, answer);
       case 'empty': {
-        if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        const sentence = endOfEmpty(report.unusable, counters.empty(task.id));
-        if (sentence === undefined) return stillWorking(task, 'completed', resultPath, answer);
+        if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
+        const sentence = endOfEmpty(report.unusable, this.#counters.empty(task.id));
+        if (sentence === undefined) return this.#stillWorking(task, 'completed', resultPath, answer);
         const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
-        await ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
-        return forget(task.id);
+        await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
+        return this.#forget(task.id);
       }
       case 'failed':
-        if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        await ledger.apply(task.id, { kind: 'task-failed', at, problem: report.problem, resultPath });
-        return forget(task.id);
+        if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
+        await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: report.problem, resultPath });
+        return this.#forget(task.id);
       case 'unreadable':
-        return lookFailed(task, report.problem);
+        return this.#lookFailed(task, report.problem);
       default:
         assertNever(report);
     }
   }
 
-  async function stillWorking(
+  async #stillWorking(
     task: PollSummary,
     status: string | undefined,
     resultPath: string,
     answer: JsonAnswer,
   ): Promise<void> {
     const model = modelById(task.modelId);
-    const someTime = () => nextPollAfter(task.destination, model, task.looks, random());
-    const wait = scheduler.calmest(places(someTime));
-    const at = clock.now();
-    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(counters, task.id, status) };
-    scheduler.set(task.id, wait);
+    const someTime = () => nextPollAfter(task.destination, model, task.looks, this.#options.random());
+    const wait = this.#scheduler.calmest(places(someTime));
+    const at = this.#options.clock.now();
+    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(this.#counters, task.id, status) };
+    this.#scheduler.set(task.id, wait);
     const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
-    await ledger.looked(task.id, event, { answer });
+    await this.#options.ledger.looked(task.id, event, { answer });
   }
 
   /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
-  async function lookFailed(task: PollSummary, why: Problem): Promise<void> {
+  async #lookFailed(task: PollSummary, why: Problem): Promise<void> {
     const { destination } = task;
     if (isAboutKey(why)) {
-      await connections.markKeyRefused(destination);
-      return parkFor(task, why);
+      await this.#options.connections.markKeyRefused(destination);
+      return this.#parkFor(task, why);
     }
-    if (task.state === 'saving' && why.kind === 'not-found') return saver.save(task.id, { fresh: true });
-    if (why.kind === 'not-found' && (await isNotKnown(task, why))) return;
-    const count = counters.failed(task.id);
-    const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, random());
-    if (why.kind === 'busy') rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
+    if (task.state === 'saving' && why.kind === 'not-found') return this.#options.saver.save(task.id, { fresh: true });
+    if (why.kind === 'not-found' && (await this.#isNotKnown(task, why))) return;
+    const count = this.#counters.failed(task.id);
+    const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, this.#options.random());
+    if (why.kind === 'busy') this.#options.rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
     // Waits at least as long as requested, and spreads the tasks over a time after that moment.
-    const wait = why.retryAfterMs === undefined ? own : Math.max(own, rateLimits.nextIn(hostOf(destination)));
-    const at = clock.now();
-    scheduler.set(task.id, wait);
-    const told = isWebPage(why) && counters.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
-    await ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
+    const wait =
+      why.retryAfterMs === undefined ? own : Math.max(own, this.#options.rateLimits.nextIn(hostOf(destination)));
+    const at = this.#options.clock.now();
+    this.#scheduler.set(task.id, wait);
+    const told =
+      isWebPage(why) && this.#counters.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
+    await this.#options.ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
     // The links it already has may well be good: the gateway need not answer for them.
-    if (task.state === 'saving') await saver.save(task.id, { fresh: false });
+    if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
   }
 
   /** Ends the task once the gateway said long enough that it knows no such task. A user can look again all the same. */
-  async function isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
-    const ended = unknownTaskOutcome(task, why, counters.notKnown(task.id));
+  async #isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
+    const ended = unknownTaskOutcome(task, why, this.#counters.notKnown(task.id));
     if (ended === undefined) return false;
-    forget(task.id);
-    await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
+    this.#forget(task.id);
+    await this.#options.ledger.apply(task.id, { kind: 'not-known', at: this.#options.clock.now(), problem: ended });
     return true;
   }
 
-  async function parkFor(task: PollSummary, why: Problem): Promise<void> {
-    parkedTasks.park(task.destination, task.id, why);
-    await ledger.apply(task.id, { kind: 'look-failed', at: clock.now(), problem: why, nextLookAt: undefined });
-    if (task.state === 'saving') await saver.save(task.id, { fresh: false });
+  async #parkFor(task: PollSummary, why: Problem): Promise<void> {
+    this.#parkedTasks.park(task.destination, task.id, why);
+    await this.#options.ledger.apply(task.id, {
+      kind: 'look-failed',
+      at: this.#options.clock.now(),
+      problem: why,
+      nextLookAt: undefined,
+    });
+    if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
   }
 
-  function forget(id: string): void {
-    scheduler.delete(id);
-    counters.forget(id);
+  #forget(id: string): void {
+    this.#scheduler.delete(id);
+    this.#counters.forget(id);
   }
 
   /** Says that something asked to wait before this task is looked at, and until when. */
-  function waitBefore(task: Task): Problem | undefined {
-    const ofGateway = rateLimits.left(hostOf(task.destination));
-    if (ofGateway > 0) return rateLimitProblem('The gateway', ofGateway, clock.now());
-    return task.state === 'saving' ? saver.waitBefore(task) : undefined;
+  #waitBefore(task: Task): Problem | undefined {
+    const ofGateway = this.#options.rateLimits.left(hostOf(task.destination));
+    if (ofGateway > 0) return rateLimitProblem('The gateway', ofGateway, this.#options.clock.now());
+    return task.state === 'saving' ? this.#options.saver.waitBefore(task) : undefined;
   }
 
-  async function found(id: string): Promise<Task> {
-    const task = await ledger.find(id);
+  async #found(id: string): Promise<Task> {
+    const task = await this.#options.ledger.find(id);
     if (task) return task;
     throw new ProblemError(problem('not-found', 'This run no longer exists.'));
-  }
-
-  return {
-    watch: (id, inMilliseconds) => scheduler.set(id, inMilliseconds),
-
-    async lookNow(id, how) {
-      const task = await found(id);
-      const asked = waitBefore(task);
-      if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
-      if (asked !== undefined && how === 'insist') saver.insist(task);
-      await saver.measureAgain(task);
-      if (isFinal(task.state)) {
-        saver.startAnew(id);
-        counters.forget(id);
-        await ledger.apply(id, { kind: 'watched-again', at: clock.now(), nextLookAt: clock.now() });
-      }
-      // The counters of earlier answers must stay; otherwise no number of polls would ever end the task.
-      scheduler.delete(id);
-      await look(id, asked === undefined || how === 'insist');
-      return found(id);
-    },
-
-    async stop(id) {
-      await found(id);
-      forget(id);
-      await ledger.apply(id, { kind: 'stopped', at: clock.now() });
-      saver.cancel(id);
-      return found(id);
-    },
-
-    resume,
-
-    wake() {
-      wakes += 1;
-      scheduler.hasten(spreadMs);
-    },
-
-    async close() {
-      isClosed = true;
-      scheduler.close();
-      await connections.close();
-      await Promise.allSettled(looking.values());
-    },
-  };
-
-  function resume(destination: Destination): void {
-    const waiting = parkedTasks.release(destination);
-    // The limit was that of the key which was refused.
-    if (waiting.length > 0) rateLimits.lift({ host: destinationKey(destination), connection: accountKey(destination) });
-    for (const [index, id] of waiting.entries()) {
-      scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
-    }
   }
 }

@@ -10,43 +10,15 @@ import type { Connections } from '../connections/connections.ts';
 import { proxyBy } from '../connections/gateway-clients.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
 import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
-import { createSpeedLimit } from '../http/download/speed-limit.ts';
+import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { firstLinkEnd, hostsOfUnsaved } from './link-hosts.ts';
 import { isLastTry } from './poll-intervals.ts';
 import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type Oversize, tooLargeProblem } from './result-too-large.ts';
-import { createSaveFailures } from './save-failures.ts';
-import { createSaveResult, type SaveResultOptions, type Unsaved } from './save-result.ts';
-
-export interface ResultSaver {
-  /**
-   * Fetches every result of a task that is not in the library yet. `fresh`: its links are from a look just now, so
-   * one that is no longer valid will not get better.
-   */
-  save(id: string, options: { fresh: boolean }): void;
-  /** Ends the transfers of a task that is no longer watched. */
-  cancel(id: string): void;
-  /** Forgets what went wrong before. */
-  startAnew(id: string): void;
-  /** Why its results are not fetched right now: a host of them asked to wait. */
-  waitBefore(task: Task): Problem | undefined;
-  /** The user wants them fetched although their hosts asked to wait. */
-  insist(task: Task): void;
-  /** A user asks again for a task whose results could not be measured. */
-  measureAgain(task: Task): Promise<void>;
-  /** Call after the computer slept: running downloads continue over new connections. */
-  wake(): void;
-  /** Call when the disk has space again or the library is available: held downloads continue. */
-  release(): void;
-  /**
-   * Call after changed limits. The speed applies immediately, the number of downloads from the next one. Results that
-   * now fit are saved.
-   */
-  limitsChanged(): void;
-  close(): Promise<void>;
-}
+import { createSaveFailures, type SaveFailures } from './save-failures.ts';
+import { createSaveResult, type SaveResult, type SaveResultOptions, type Unsaved } from './save-result.ts';
 
 export interface ResultSaverOptions extends SaveResultOptions {
   readonly connections: Connections;
@@ -62,58 +34,143 @@ export interface ResultSaverOptions extends SaveResultOptions {
 
 const releaseSpreadMs = 10_000;
 
-export function createResultSaver(options: ResultSaverOptions): ResultSaver {
-  const { ledger, gate, connections, rateLimits, clock } = options;
-  const queue = new PQueue();
-  const speed = createSpeedLimit(clock);
-  const results = createSaveResult(options);
-  const troubles = createSaveFailures(options);
+/** Downloads and saves the results of tasks, several at a time. */
+export class ResultSaver {
+  readonly #options: ResultSaverOptions;
+  readonly #queue = new PQueue();
+  readonly #speed: SpeedLimit;
+  readonly #results: SaveResult;
+  readonly #troubles: SaveFailures;
   /** Download agents by the route of the connection. */
-  const agents = new Map<string, DownloadAgents>();
-  const running = new Map<string, AbortController>();
+  readonly #agents = new Map<string, DownloadAgents>();
+  readonly #running = new Map<string, AbortController>();
   /** Tasks that wait until something can be written again. */
-  const held = new Set<string>();
+  readonly #held = new Set<string>();
   /** Tasks with results above the size limit for automatic saving. */
-  const heldForSize = new Set<string>();
-  const work = new Set<Promise<void>>();
-  let largest = 0;
-  limitsChanged();
+  readonly #heldForSize = new Set<string>();
+  readonly #work = new Set<Promise<void>>();
+  #largest = 0;
 
-  function limitsChanged(): void {
-    const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = options.limits();
-    queue.concurrency = downloadsAtATime;
-    speed.set(downloadBytesPerSecond);
-    const isRaised = largestFileBytes > largest;
-    largest = largestFileBytes;
-    if (isRaised) goOn(heldForSize);
+  constructor(options: ResultSaverOptions) {
+    this.#options = options;
+    this.#speed = createSpeedLimit(options.clock);
+    this.#results = createSaveResult(options);
+    this.#troubles = createSaveFailures(options);
+    this.limitsChanged();
   }
 
-  function agentsFor(destination: Destination): DownloadAgents {
-    const choice = connections.proxy(destination);
+  /**
+   * Fetches every result of a task that is not in the library yet. `fresh`: its links are from a look just now, so
+   * one that is no longer valid will not get better.
+   */
+  save(id: string, { fresh }: { fresh: boolean }): void {
+    if (this.#running.has(id)) return;
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    const job = this.#saveAll(id, fresh, controller.signal)
+      .catch((error: unknown) => {
+        this.#options.onUnexpectedError(error);
+        return 60_000;
+      })
+      .then((lookAgainIn) => {
+        // Removed only here: an earlier poll that finds the download running could not hand over its links.
+        if (this.#running.get(id) === controller) this.#running.delete(id);
+        if (lookAgainIn !== undefined && !controller.signal.aborted) this.#options.lookAgain(id, lookAgainIn);
+      });
+    this.#work.add(job);
+    void job.finally(() => this.#work.delete(job));
+  }
+
+  /** Ends the transfers of a task that is no longer watched. */
+  cancel(id: string): void {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+    this.#forget(id);
+  }
+
+  /** Forgets what went wrong before. */
+  startAnew(id: string): void {
+    this.#troubles.startAnew(id);
+  }
+
+  /** Why its results are not fetched right now: a host of them asked to wait. */
+  waitBefore(task: Task): Problem | undefined {
+    const waits = hostsOfUnsaved(task).map((host) => ({ host, left: this.#options.rateLimits.left({ host }) }));
+    const [longest] = waits.sort((a, b) => b.left - a.left);
+    if (longest === undefined || longest.left === 0) return undefined;
+    return rateLimitProblem(new URL(longest.host).host, longest.left, this.#options.clock.now());
+  }
+
+  /** The user wants them fetched although their hosts asked to wait. */
+  insist(task: Task): void {
+    for (const host of hostsOfUnsaved(task)) this.#options.rateLimits.lift({ host });
+  }
+
+  /** A user asks again for a task whose results could not be measured. */
+  async measureAgain(task: Task): Promise<void> {
+    // Other results of the task may be the only reason why the task has not ended.
+    if (task.problem) await this.#options.resultStore.measureAgain(task);
+  }
+
+  /** Call after the computer slept: running downloads continue over new connections. */
+  wake(): void {
+    for (const each of this.#agents.values()) each.dropConnections();
+  }
+
+  /** Call when the disk has space again or the library is available: held downloads continue. */
+  release(): void {
+    this.#goOn(this.#held);
+  }
+
+  async close(): Promise<void> {
+    for (const controller of this.#running.values()) controller.abort();
+    await Promise.all([...this.#agents.values()].map((each) => each.close()));
+    const ended = Promise.allSettled(this.#work).then(this.#results.settled);
+    await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
+  }
+
+  /**
+   * Call after changed limits. The speed applies immediately, the number of downloads from the next one. Results that
+   * now fit are saved.
+   */
+  limitsChanged(): void {
+    const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = this.#options.limits();
+    this.#queue.concurrency = downloadsAtATime;
+    this.#speed.set(downloadBytesPerSecond);
+    const isRaised = largestFileBytes > this.#largest;
+    this.#largest = largestFileBytes;
+    if (isRaised) this.#goOn(this.#heldForSize);
+  }
+
+  #agentsFor(destination: Destination): DownloadAgents {
+    const choice = this.#options.connections.proxy(destination);
     const name = JSON.stringify(choice);
-    const known = agents.get(name);
+    const known = this.#agents.get(name);
     if (known) return known;
-    const proxies = proxyBy(choice, options.proxies);
-    const made = createDownloadAgents({ proxies, observe: options.observeDownloads });
-    agents.set(name, made);
+    const proxies = proxyBy(choice, this.#options.proxies);
+    const made = createDownloadAgents({ proxies, observe: this.#options.observeDownloads });
+    this.#agents.set(name, made);
     return made;
   }
 
-  const mostOf = (task: Task) => largestFor(task, modelById(task.modelId)?.output, largest);
+  #mostOf(task: Task) {
+    return largestFor(task, modelById(task.modelId)?.output, this.#largest);
+  }
 
   /** Answers after how many milliseconds another look is needed. */
-  async function saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
-    const task = await ledger.find(id);
+  async #saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
+    const task = await this.#options.ledger.find(id);
     if (task?.state !== 'saving') return undefined;
-    const shut = gate.problem();
-    if (shut) return hold(task, shut);
+    const shut = this.#options.gate.problem();
+    if (shut) return this.#hold(task, shut);
     const opener = createLinkOpener({
-      agents: agentsFor(task.destination),
-      gatewayOrigin: await connections.origin(task.destination),
-      gatewayIsLocal: await connections.isLocal(task.destination),
+      agents: this.#agentsFor(task.destination),
+      gatewayOrigin: await this.#options.connections.origin(task.destination),
+      gatewayIsLocal: await this.#options.connections.isLocal(task.destination),
       rateLimits: {
-        answered: rateLimits.answered,
-        left: (place) => (isLastTry(firstLinkEnd(task) - clock.now()) ? 0 : rateLimits.left(place)),
+        answered: this.#options.rateLimits.answered,
+        left: (place) =>
+          isLastTry(firstLinkEnd(task) - this.#options.clock.now()) ? 0 : this.#options.rateLimits.left(place),
       },
     });
     const oversize: Oversize[] = [];
@@ -122,122 +179,78 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
       task.links.map(async ({ itemId, bytesAtLeast = 0 }, index) => {
         if (itemId !== undefined) return;
         // The size was measured before. Without a stated length, measuring means downloading.
-        const isKnown = bytesAtLeast > mostOf(task);
+        const isKnown = bytesAtLeast > this.#mostOf(task);
         const unsaved = isKnown
           ? ({ kind: 'too-large', bytesAtLeast } as const)
-          : await saveInTurn(task, index, opener, signal);
+          : await this.#saveInTurn(task, index, opener, signal);
         if (unsaved?.kind === 'too-large') oversize.push({ index, bytesAtLeast: unsaved.bytesAtLeast });
         if (unsaved?.kind === 'failed') problems.push(unsaved.problem);
       }),
     );
     if (signal.aborted) return undefined;
     const disk = problems.find((each) => each.kind === 'disk');
-    if (disk) return hold(task, disk);
-    const waits = oversize.length > 0 ? await holdForSize(task, oversize) : undefined;
+    if (disk) return this.#hold(task, disk);
+    const waits = oversize.length > 0 ? await this.#holdForSize(task, oversize) : undefined;
     if (waits === 'not any more') return 1_000;
-    if (problems.length > 0) return troubles.failed(task, problems, { isFresh, held: waits });
-    if (waits === undefined) troubles.startAnew(id);
+    if (problems.length > 0) return this.#troubles.failed(task, problems, { isFresh, held: waits });
+    if (waits === undefined) this.#troubles.startAnew(id);
     return undefined;
   }
 
-  async function saveInTurn(
-    task: Task,
-    index: number,
-    opener: LinkOpener,
-    signal: AbortSignal,
-  ): Promise<Unsaved | undefined> {
+  async #saveInTurn(task: Task, index: number, opener: LinkOpener, signal: AbortSignal): Promise<Unsaved | undefined> {
     const deadline = linkExpiry(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
-    const lane = speed.join(deadline);
+    const lane = this.#speed.join(deadline);
     try {
       // Downloads the link that expires first.
-      return await queue.add(() => results.save({ task, index, opener, largest: mostOf(task), lane, signal }), {
-        priority: -deadline,
-      });
+      return await this.#queue.add(
+        () => this.#results.save({ task, index, opener, largest: this.#mostOf(task), lane, signal }),
+        {
+          priority: -deadline,
+        },
+      );
     } finally {
       lane.leave();
     }
   }
 
-  async function hold(task: Task, why: Problem): Promise<undefined> {
-    held.add(task.id);
-    const at = clock.now();
+  async #hold(task: Task, why: Problem): Promise<undefined> {
+    this.#held.add(task.id);
+    const at = this.#options.clock.now();
     if (task.problem?.sentence !== why.sentence)
-      await ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
+      await this.#options.ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
     // It may have opened while that was written.
-    if (gate.problem() === undefined && held.delete(task.id)) options.lookAgain(task.id, 1_000);
+    if (this.#options.gate.problem() === undefined && this.#held.delete(task.id))
+      this.#options.lookAgain(task.id, 1_000);
   }
 
   /** Nothing of the task is retried automatically. It waits for the user or for a higher limit. */
-  async function holdForSize(task: Task, oversize: readonly Oversize[]): Promise<Problem | 'not any more'> {
-    heldForSize.add(task.id);
-    const why = tooLargeProblem(task, oversize, mostOf(task));
-    const after = await ledger.apply(task.id, { kind: 'too-large', at: clock.now(), problem: why, sizes: oversize });
+  async #holdForSize(task: Task, oversize: readonly Oversize[]): Promise<Problem | 'not any more'> {
+    this.#heldForSize.add(task.id);
+    const why = tooLargeProblem(task, oversize, this.#mostOf(task));
+    const after = await this.#options.ledger.apply(task.id, {
+      kind: 'too-large',
+      at: this.#options.clock.now(),
+      problem: why,
+      sizes: oversize,
+    });
     // Either may have come while that was found out.
     const isStill =
-      after !== null && waitsForSizeConfirmation(after) && oversize.some((each) => each.bytesAtLeast > mostOf(after));
+      after !== null &&
+      waitsForSizeConfirmation(after) &&
+      oversize.some((each) => each.bytesAtLeast > this.#mostOf(after));
     return isStill ? why : 'not any more';
   }
 
-  function forget(id: string): void {
-    held.delete(id);
-    heldForSize.delete(id);
+  #forget(id: string): void {
+    this.#held.delete(id);
+    this.#heldForSize.delete(id);
   }
 
   /** Spread out: they may be many. */
-  function goOn(waiting: Set<string>): void {
+  #goOn(waiting: Set<string>): void {
     const ids = [...waiting];
     waiting.clear();
     const step = Math.min(500, releaseSpreadMs / Math.max(1, ids.length));
-    for (const [index, id] of ids.entries()) options.lookAgain(id, index * step);
+    for (const [index, id] of ids.entries()) this.#options.lookAgain(id, index * step);
   }
-
-  return {
-    save(id, { fresh }) {
-      if (running.has(id)) return;
-      const controller = new AbortController();
-      running.set(id, controller);
-      const job = saveAll(id, fresh, controller.signal)
-        .catch((error: unknown) => {
-          options.onUnexpectedError(error);
-          return 60_000;
-        })
-        .then((lookAgainIn) => {
-          // Removed only here: an earlier poll that finds the download running could not hand over its links.
-          if (running.get(id) === controller) running.delete(id);
-          if (lookAgainIn !== undefined && !controller.signal.aborted) options.lookAgain(id, lookAgainIn);
-        });
-      work.add(job);
-      void job.finally(() => work.delete(job));
-    },
-    cancel(id) {
-      running.get(id)?.abort();
-      running.delete(id);
-      forget(id);
-    },
-    startAnew: troubles.startAnew,
-    waitBefore(task) {
-      const waits = hostsOfUnsaved(task).map((host) => ({ host, left: rateLimits.left({ host }) }));
-      const [longest] = waits.sort((a, b) => b.left - a.left);
-      if (longest === undefined || longest.left === 0) return undefined;
-      return rateLimitProblem(new URL(longest.host).host, longest.left, clock.now());
-    },
-    insist(task) {
-      for (const host of hostsOfUnsaved(task)) rateLimits.lift({ host });
-    },
-    async measureAgain(task) {
-      // Other results of the task may be the only reason why the task has not ended.
-      if (task.problem) await options.resultStore.measureAgain(task);
-    },
-    wake() {
-      for (const each of agents.values()) each.dropConnections();
-    },
-    release: () => goOn(held),
-    limitsChanged,
-    async close() {
-      for (const controller of running.values()) controller.abort();
-      await Promise.all([...agents.values()].map((each) => each.close()));
-      const ended = Promise.allSettled(work).then(results.settled);
-      await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())]);
-    },
-  };
 }

@@ -168,7 +168,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       notify(task);
     },
     find,
-    evidence: store.evidence,
+    evidence: (id, after) => store.evidence(id, after),
     apply,
     summary,
     async isUnfinished(id) {

@@ -14,8 +14,8 @@ import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { createPoller } from './poller.ts';
-import { createResultSaver, type ResultSaverOptions } from './result-saver.ts';
+import { Poller } from './poller.ts';
+import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
 import { sendAgain } from './send-create.ts';
 import { checkIntent, checkReady, type Intent, type StartOptions, startTask } from './start-task.ts';
 import { createSuspendDetector } from './suspend-detector.ts';
@@ -87,8 +87,8 @@ const spreadMs = 10_000;
 
 export function createTaskService(options: TaskServiceOptions): TaskService {
   const { ledger, clock, connections } = options;
-  const saver = createResultSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
-  const watcher = createPoller({ ...options, saver });
+  const saver = new ResultSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
+  const watcher = new Poller({ ...options, saver });
   const starting = new Set<Promise<unknown>>();
   const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
@@ -186,10 +186,10 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     ready: (evenIfNotSavable) => checkReady(sending, evenIfNotSavable),
     track: createTracker({ ...options, watcher }),
     lookNow: (id, insist = false) => watcher.lookNow(id, insist ? 'insist' : 'ask'),
-    stopWatching: watcher.stop,
+    stopWatching: (id) => watcher.stop(id),
     downloadAgain,
     saveAnyway,
-    limitsChanged: saver.limitsChanged,
+    limitsChanged: () => saver.limitsChanged(),
     missingFiles: async (id) => missingResults(await found(id), options.library, options.items),
     each: eachTask,
     async forget(ids) {
@@ -210,8 +210,8 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
       for (const [index, task] of waiting.entries()) watcher.watch(task.id, index * step);
     },
-    resumeGateway: watcher.resume,
-    savingPossible: saver.release,
+    resumeGateway: (destination) => watcher.resume(destination),
+    savingPossible: () => saver.release(),
     woke: sleepWatch.woke,
     unfinished: () => ledger.unfinishedCount(),
     async close() {

@@ -10,7 +10,7 @@ import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
-import { createTaskStore } from '../../electron/storage/task-store.ts';
+import { TaskStore } from '../../electron/storage/task-store.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { fileOf } from '../gateway/soak/soak-files.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
@@ -137,7 +137,7 @@ async function folderWith(folder: string, origin: string): Promise<string> {
   const database = await openDatabase(folder);
   // Only these rows are made without waiting for the disk.
   await sql`PRAGMA synchronous = OFF`.execute(database);
-  const store = createTaskStore(database, systemClock);
+  const store = new TaskStore(database, systemClock);
   for (let index = 0; index < tasks; index += 1) {
     const task: Task = {
       id: randomUUID(),

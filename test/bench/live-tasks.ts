@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
-import { createTaskStore } from '../../electron/storage/task-store.ts';
+import { TaskStore } from '../../electron/storage/task-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -143,7 +143,7 @@ async function folderWith(
   const database = await openDatabase(folder);
   // Only these rows are made without waiting for the disk.
   await sql`PRAGMA synchronous = OFF`.execute(database);
-  const store = createTaskStore(database, systemClock);
+  const store = new TaskStore(database, systemClock);
   const draft = draftOf('video-d-pro');
   for (let index = 0; index < count; index += 1) {
     const task = {

@@ -58,7 +58,7 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a key belongs to one origin',
-    file: 'electron/connections/create-connections.ts',
+    file: 'electron/connections/connections.ts',
     from: 'isTemporary(destination) ? temporaryKey : await vault.read(nameOf(destination))',
     to: 'temporaryKey ?? (await vault.read(settings.current().baseUrl))',
     tests: [connection],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createBulkEdits } from '../../../electron/library/bulk-edits.ts';
 import type { MovingDisk } from '../../../electron/library/file-moves.ts';
-import { createTrash } from '../../../electron/library/trash.ts';
+import { Trash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { EventHub } from '../../../electron/sync/event-hub.ts';
@@ -184,7 +184,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
         await stop();
       },
     };
-    const trash = createTrash({
+    const trash = new Trash({
       folder: () => library,
       database,
       items: createItemStore(database),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
-import { createTaskStore } from '../../../electron/storage/task-store.ts';
+import { TaskStore } from '../../../electron/storage/task-store.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
@@ -15,7 +15,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 async function takeRowBack(dataFolder: string, taskId: string): Promise<void> {
   const database = await openDatabase(dataFolder);
   await database.deleteFrom('items').execute();
-  const asSaving = createTaskStore(database, systemClock).change(
+  const asSaving = new TaskStore(database, systemClock).change(
     taskId,
     (task) => ({ ...task, state: 'saving', links: task.links.map(({ url }) => ({ url })) }),
     () => null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
-import { createTaskStore } from '../../../electron/storage/task-store.ts';
+import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
@@ -36,7 +36,7 @@ function ended(changes: Partial<Task>): Task {
 async function folderWith(tasks: readonly Task[]): Promise<string> {
   const dataFolder = await temporaryFolder();
   const database = await openDatabase(dataFolder);
-  const store = createTaskStore(database, systemClock);
+  const store = new TaskStore(database, systemClock);
   for (const task of tasks) await store.add(task, { kind: 'sending' });
   await database.destroy();
   return dataFolder;

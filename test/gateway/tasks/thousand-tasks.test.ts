@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
-import { createTaskStore } from '../../../electron/storage/task-store.ts';
+import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
@@ -11,7 +11,7 @@ import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 async function waitingTasks(dataFolder: string, origin: string, howMany: number): Promise<void> {
   const database = await openDatabase(dataFolder);
-  const store = createTaskStore(database, systemClock);
+  const store = new TaskStore(database, systemClock);
   for (let count = 0; count < howMany; count += 1) {
     const task: Task = {
       id: randomUUID(),

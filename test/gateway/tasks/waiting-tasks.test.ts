@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
-import { createTaskStore } from '../../../electron/storage/task-store.ts';
+import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { cursorOf, type TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
@@ -12,7 +12,7 @@ import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 async function folderWith(count: number): Promise<{ dataFolder: string; ids: string[] }> {
   const dataFolder = await temporaryFolder();
   const database = await openDatabase(dataFolder);
-  const store = createTaskStore(database, systemClock);
+  const store = new TaskStore(database, systemClock);
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const task: Task = {
