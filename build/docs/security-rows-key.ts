@@ -33,7 +33,7 @@ export const theKey: SecurityPart = {
     row(
       'The key reaches the page',
       'No call and no event contains the key; the page only learns whether a key exists',
-      ['shared/contract/contract.ts', 'electron/connections/create-connections.ts'],
+      ['shared/contract/contract.ts', 'electron/connections/connections.ts'],
       [
         ...nowhere,
         ...canaryTests,
@@ -43,7 +43,7 @@ export const theKey: SecurityPart = {
     row(
       'The key is sent to another host',
       'A key belongs to one origin. Another base URL needs its own key, redirects are refused, and no ID or path can redirect a request',
-      ['electron/http/gateway/gateway-client.ts', 'electron/connections/create-connections.ts'],
+      ['electron/http/gateway/gateway-client.ts', 'electron/connections/connections.ts'],
       [
         ...connectionTests('a key is never used at another address than its own'),
         ...createTests('a redirect is refused, and the place it leads to hears nothing'),

@@ -93,7 +93,7 @@ export const peers: SecurityPart = {
     row(
       'Another base URL receives the stored key (CVE-2024-37895)',
       'A key belongs to its origin',
-      ['electron/connections/create-connections.ts'],
+      ['electron/connections/connections.ts'],
       connectionTests('a key is never used at another address than its own'),
     ),
     row(

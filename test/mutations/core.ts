@@ -59,8 +59,8 @@ export const coreMutations: readonly Mutation[] = [
   {
     guard: 'a key belongs to one origin',
     file: 'electron/connections/connections.ts',
-    from: 'isTemporary(destination) ? temporaryKey : await vault.read(nameOf(destination))',
-    to: 'temporaryKey ?? (await vault.read(settings.current().baseUrl))',
+    from: 'await this.#options.vault.read(this.#nameOf(destination))',
+    to: 'await this.#options.vault.read(this.#options.settings.current().baseUrl)',
     tests: [connection],
   },
   {

@@ -1,46 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
-import type { View } from './canvas-view.ts';
 import { createHistory } from './edit-history.ts';
+import type { AddStep, EditorState, Tool } from './editor-types.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
 import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
 import type { Point } from './motion-path.ts';
 import { pathActions } from './path-actions.ts';
 import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
 import { viewActions } from './view-actions.ts';
-
-export type Tool = 'brush' | 'eraser' | 'lasso' | 'path' | 'pan';
-
-export interface EditorState {
-  readonly layers: Layers;
-  readonly tool: Tool;
-  /** Diameter in pixels of the image. */
-  readonly brush: number;
-  /** Radius of the soft edge that is shown, in pixels of the image; 0 for none. */
-  readonly feather: number;
-  /** Bits of the layers that are not shown. */
-  readonly hidden: readonly number[];
-  /** Selected point of the active path. */
-  readonly selected: number | null;
-  readonly view: View;
-  readonly stage: Pixels;
-  /** Position at which the keyboard paints; `null` while the pointer paints. */
-  readonly crosshair: Point | null;
-  /** Corners of a lasso that is not closed yet, or a way that is being drawn. */
-  readonly drawing: readonly Point[];
-  /** Space is held: any tool moves the view. */
-  readonly panning: boolean;
-  /** Progress of the rehearsal, from 0 to 1; `null` without a rehearsal. */
-  readonly rehearsal: number | null;
-  /** Counts changes, so that values from the history or the pixel counts are read again. */
-  readonly changes: number;
-}
-
-/**
- * Adds an undo step whose pixels are changed already. `swap` puts them back, and changes them again. Steps with the same
- * `joins` that follow each other are one step.
- */
-export type AddStep = (after: Layers, more?: { swap?: () => Area | null; bytes?: number; joins?: string }) => void;
 
 /** A stroke under the pointer while the pointer paints. */
 export interface Stroke {

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import type { AddStep, EditorState } from './editor-types.ts';
 import { type Layer, layerOf, withLayer } from './layers.ts';
-import type { AddStep, EditorState } from './mask-editor-state.ts';
 import { type Path, type Point, pixelAt } from './motion-path.ts';
 
 /** Changes the motion path of the active layer. `index` counts its points from 0. */

@@ -14,7 +14,7 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { staticBit } from './layers.ts';
-import type { Tool } from './mask-editor-state.ts';
+import type { Tool } from './editor-types.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [

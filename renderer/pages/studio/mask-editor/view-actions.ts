@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import { actualView, fitView, panned, toImage, toStage, zoomed } from './canvas-view.ts';
-import type { EditorState } from './mask-editor-state.ts';
+import type { EditorState } from './editor-types.ts';
 import type { Point } from './motion-path.ts';
 
 /** Moves and scales the visible part of the image. None of these is an undo step. */
