@@ -2,17 +2,14 @@ import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
-import type { Lineage } from '../../shared/library/lineage.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
-import { isFinal } from '../../shared/tasks/task.ts';
 import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
-import { readLineage } from '../storage/lineage.ts';
 import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskStore } from '../storage/task-store.ts';
@@ -22,40 +19,27 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
-import { createExportService, type ExportService } from './export/export-service.ts';
-import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
 import { createFileService, type FileService } from './file-service.ts';
 import { createLibrary, type Library } from './library.ts';
-import { createMergeService, type MergeService } from './merge/merge-service.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
+import { type LibraryTools, openLibraryTools } from './open-library-tools.ts';
 import { type OrganizeService, openOrganizeService } from './organize-service.ts';
 import { createResultStore, type ResultStore, removePartialFiles } from './result-store.ts';
-import { createSavedFrames, type SavedFrames } from './save-frame.ts';
-import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 import { describeItem } from './sidecar.ts';
 import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
 import { createStorageGuard, type StorageGuard } from './storage-guard.ts';
 import { createMissingThumbnails } from './thumbnails/missing-thumbnails.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
-import { createVideoFramesService, type VideoFramesService } from './video-frames.ts';
 
 /** All that works on the library, and the order in which it begins and ends. */
-export interface OpenLibrary {
+export interface OpenLibrary extends LibraryTools {
   readonly library: Library;
   readonly resultStore: ResultStore;
   readonly gate: StorageGuard;
   readonly order: OrganizeService;
   readonly jobs: BulkEdits;
   readonly mover: LibraryMover;
-  readonly merges: MergeService;
   readonly fileMaintenance: FileService;
-  readonly videos: VideoFramesService;
-  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
-  readonly frames: SavedFrames;
-  readonly librarySearch: LibrarySearch;
-  readonly zipDownloads: ZipDownloads;
-  readonly exports: ExportService;
-  readonly state: () => Snapshot['library'];
   /** Before anything is saved. */
   prepare(): Promise<void>;
   /** Once tasks are on their way again. */
@@ -98,14 +82,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
-  const missingThumbnails = createMissingThumbnails({
-    folder: cache,
-    database,
-    items,
-    library,
-    clock,
-    onUnexpectedError,
-  });
+  const missingThumbnails = createMissingThumbnails({ ...options, folder: cache, database, items, library });
   const gate = createStorageGuard(
     folder,
     clock,
@@ -120,102 +97,68 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     (place) => isDiskLow(dataFolder) && isOneDisk(place, dataFolder),
   );
   const mover = createLibraryMover({
-    dataFolder,
-    folder,
+    ...options,
     use: (to) => void settings.change({ libraryFolder: to }),
     leave: () => lock.release(),
-    clock,
     onChange: throttle(200, clock, notify),
-    onUnexpectedError,
   });
   const jobs = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
   const order = await openOrganizeService({
-    folder,
+    ...options,
     database,
     ...stores,
     library,
-    settings,
-    pushes,
-    clock,
     jobs,
     isReadOnly,
     onUnwritable: () => void gate.check(),
   });
-  const promptsInFiles = createEmbeddedPrompts({
-    isWanted: () => settings.current().promptsInFiles,
-    redact: options.redact,
-    measurements,
-    onUnexpectedError,
-  });
+  const promptsInFiles = createEmbeddedPrompts({ ...options, isWanted: () => settings.current().promptsInFiles });
   const resultStore = createResultStore({
+    ...options,
     place: folder,
     items,
-    clock,
     collections: order.collections,
     template: () => settings.current().nameTemplate,
     promptsInFiles,
-    measurements,
   });
   const describe = async (item: Item) => {
     const task = await options.ledger.find(item.taskId);
     return task && describeItem(item, task);
   };
   const sidecars: SidecarWriter = createSidecarWriter({
-    folder,
+    ...options,
     due: stores.sidecarsDue,
     pathOf: library.pathOf,
     describe,
     gate,
-    clock,
-    onUnexpectedError,
   });
   stores.sidecarsDue.onAdded(sidecars.wake);
   const fileMaintenance = createFileService({
-    folder,
+    ...options,
     database,
     items,
     resultStore,
     library,
     thumbnails,
-    pushes,
     gate,
     jobs,
-    clock,
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
     sidecars,
-    measurements,
-    onUnexpectedError,
   });
 
-  const merges = createMergeService({
+  const tools = openLibraryTools({
+    ...options,
     ...order,
-    inputStore: options.inputStore,
-    resultStore,
-    items,
-    library,
-    trash: fileMaintenance.trash,
-    gate,
-    measurements,
-    clock,
-    isUnfinished: async (taskId) => {
-      const task = await options.ledger.find(taskId);
-      return task !== undefined && !isFinal(task.state);
-    },
-  });
-  const zipDownloads = createZipDownloads(library);
-  const librarySearch = createLibrarySearch(database, stores.taskList, clock);
-  const exports = createExportService({
+    order,
     database,
+    ...stores,
     library,
+    resultStore,
+    gate,
+    trash: fileMaintenance.trash,
     describe,
     promptsInFiles,
-    measurements,
-    collections: order.collections.all,
-    zipDownloads,
-    index: librarySearch.index,
-    temporaryFolder: options.temporaryFolder,
-    clock,
   });
 
   /** The sidecars of the library folder may be older than the database. */
@@ -247,21 +190,10 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     order,
     jobs,
     mover,
-    merges,
     fileMaintenance,
-    videos: createVideoFramesService(library, measurements),
-    lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
-    frames: createSavedFrames({ resultStore, items, library, measurements, clock, onUnexpectedError }),
-    librarySearch,
-    zipDownloads,
-    exports,
-    state,
+    ...tools,
     async prepare() {
-      await removePartialFiles(folder());
-      // Created only at the first start: a library that is missing later may be on a disconnected disk. Beside the
-      // database nobody else needs access; elsewhere the folder has default permissions.
-      const mode = dirname(folder()) === dataFolder ? privateFolder : 0o777;
-      if ((await library.count()) === 0) await mkdir(folder(), { recursive: true, mode }).catch(() => {});
+      await prepareFolder(folder(), dataFolder, (await library.count()) === 0);
       await gate.check();
       filesBehind();
     },
@@ -276,7 +208,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       await jobs.close();
       // A caller that waits for a blocked worker would wait for its timeout.
       await measurements.close();
-      await merges.close();
+      await tools.merges.close();
       await mover.close();
       await fileMaintenance.close();
       missingThumbnails.close();
@@ -284,6 +216,15 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       await sidecars.close();
     },
   };
+}
+
+/** Removes partial files of an earlier run, and makes the folder of a library without items. */
+async function prepareFolder(folder: string, dataFolder: string, isEmpty: boolean): Promise<void> {
+  await removePartialFiles(folder);
+  // Created only at the first start: a library that is missing later may be on a disconnected disk. Beside the
+  // database nobody else needs access; elsewhere the folder has default permissions.
+  const mode = dirname(folder) === dataFolder ? privateFolder : 0o777;
+  if (isEmpty) await mkdir(folder, { recursive: true, mode }).catch(() => {});
 }
 
 function isOneDisk(one: string, other: string): boolean {

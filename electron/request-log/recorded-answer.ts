@@ -1,4 +1,4 @@
-import { createLongStringLifter, type LongStringLifter } from '../http/gateway/long-strings.ts';
+import { LongStringLifter } from '../http/gateway/long-strings.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { leftOut } from './shorten-body.ts';
 
@@ -39,7 +39,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   /** From here on, long strings are extracted as the body arrives. */
   function lift(): LongStringLifter {
     if (lifter) return lifter;
-    lifter = createLongStringLifter({ keeps: false, longLine, longString: 2 * 1024 });
+    lifter = new LongStringLifter({ keeps: false, longLine, longString: 2 * 1024 });
     const before = small ?? [];
     small = undefined;
     for (const chunk of before) addLifted(lifter, chunk, 0);

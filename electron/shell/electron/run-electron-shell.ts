@@ -219,10 +219,7 @@ async function openOnScreen(
     });
     window = opened;
     recovery.watch(opened);
-    opened.webContents.on('context-menu', (_event, at) => {
-      const menu = [...spelling.menu(at, opened.webContents), ...textMenu(at)];
-      if (menu.length > 0) api.popUpMenu(menu, opened);
-    });
+    showTextMenus(api, opened, spelling);
     opened.on('close', (event) => {
       // On a Mac a program lives on without windows; its tasks go on being watched.
       if (platform !== 'darwin' && !restart.isUnderWay() && !leaving.mayClose()) event.preventDefault();
@@ -260,6 +257,14 @@ async function openOnScreen(
     restart.beforeExit();
   });
   openings.begin({ show, filesOpened: studio.filesOpened, log: studio.log });
+}
+
+/** Shows the menu of a text field or a selection, with corrections of the spelling. */
+function showTextMenus(api: ElectronApi, window: AppWindow, spelling: ReturnType<typeof createSpelling>): void {
+  window.webContents.on('context-menu', (_event, at) => {
+    const menu = [...spelling.menu(at, window.webContents), ...textMenu(at)];
+    if (menu.length > 0) api.popUpMenu(menu, window);
+  });
 }
 
 /** Quitting waits until everything is saved. A second request keeps waiting. */

@@ -1,0 +1,22 @@
+import { EventEmitter } from 'node:events';
+import type { Problem } from '../shared/problem.ts';
+import type { Destination } from '../shared/tasks/task.ts';
+import type { TaskChange } from './tasks/task-ledger.ts';
+
+interface CoreEventMap {
+  /** A task was written down in another state. */
+  taskChanged: [change: TaskChange];
+  /** Saving became impossible for this reason, or possible again. */
+  savingChanged: [problem: Problem | undefined];
+  /** Hosts that could not be reached may answer now. */
+  networkBetter: [];
+  /** Tasks of this destination can go on: its key or its connection changed. */
+  gatewayUsable: [destination: Destination];
+  unexpectedError: [error: unknown];
+}
+
+/**
+ * What a service tells services that are made after it. The composition of the core subscribes them, so that no service
+ * is used before it exists.
+ */
+export class CoreEvents extends EventEmitter<CoreEventMap> {}

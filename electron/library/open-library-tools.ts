@@ -1,0 +1,63 @@
+import type { Lineage } from '../../shared/library/lineage.ts';
+import { isFinal } from '../../shared/tasks/task.ts';
+import { readLineage } from '../storage/lineage.ts';
+import type { TaskListStore } from '../storage/task-list-store.ts';
+import type { TaskStore } from '../storage/task-store.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import { createExportService, type ExportService, type ExportServiceOptions } from './export/export-service.ts';
+import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
+import type { Library } from './library.ts';
+import { createMergeService, type MergeService, type MergeServiceOptions } from './merge/merge-service.ts';
+import type { OrganizeService } from './organize-service.ts';
+import { createSavedFrames, type SavedFrames, type SavedFramesOptions } from './save-frame.ts';
+import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
+import { createVideoFramesService, type VideoFramesService } from './video-frames.ts';
+
+/** What a user does with saved results: search, export, merge, frames and lineage. */
+export interface LibraryTools {
+  readonly merges: MergeService;
+  readonly videos: VideoFramesService;
+  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
+  readonly frames: SavedFrames;
+  readonly librarySearch: LibrarySearch;
+  readonly zipDownloads: ZipDownloads;
+  readonly exports: ExportService;
+}
+
+interface LibraryToolsOptions
+  extends Pick<MergeServiceOptions, 'gate' | 'trash' | 'inputStore'>,
+    Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
+    Omit<SavedFramesOptions, 'library' | 'measurements'> {
+  readonly measurements: Measurements;
+  readonly library: Library;
+  readonly taskList: TaskListStore;
+  readonly ledger: Pick<TaskStore, 'find'>;
+  readonly order: OrganizeService;
+}
+
+export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
+  const { database, items, library, measurements, clock, ledger, order } = options;
+  const zipDownloads = createZipDownloads(library);
+  const librarySearch = createLibrarySearch(database, options.taskList, clock);
+  return {
+    merges: createMergeService({
+      ...options,
+      ...order,
+      isUnfinished: async (taskId) => {
+        const task = await ledger.find(taskId);
+        return task !== undefined && !isFinal(task.state);
+      },
+    }),
+    videos: createVideoFramesService(library, measurements),
+    lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
+    frames: createSavedFrames(options),
+    librarySearch,
+    zipDownloads,
+    exports: createExportService({
+      ...options,
+      collections: order.collections.all,
+      zipDownloads,
+      index: librarySearch.index,
+    }),
+  };
+}

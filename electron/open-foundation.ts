@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { ProblemError, problem } from '../shared/problem.ts';
+import type { AppCoreOptions } from './app-core-types.ts';
+import { appFactsOf } from './app-facts.ts';
+import { CoreEvents } from './core-events.ts';
+import { systemClock } from './host/host.ts';
+import { openLog } from './log/open-log.ts';
+import { createUnexpectedErrors } from './log/unexpected-errors.ts';
+import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
+import { openRequestLog } from './request-log/open-request-log.ts';
+import { openSettingsService } from './settings/settings-service.ts';
+import { acquireLibraryLock, isLibraryInUse } from './storage/run-lock.ts';
+import { createStores } from './storage/stores.ts';
+import { createConnectedWindows } from './sync/connected-windows.ts';
+import { EventHub } from './sync/event-hub.ts';
+import { createRedactor } from './util/redact.ts';
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+/** Opens what every service uses: settings, database, logs, and the events. Throws a `ProblemError` without the library lock. */
+export async function openFoundation(options: AppCoreOptions) {
+  const { dataFolder, clock = systemClock, random = Math.random, host, vault } = options;
+  const settings = openSettingsService(options.settingsFile, dataFolder, clock);
+  /** The library folder as it is now. */
+  const folder = () => settings.current().libraryFolder ?? join(dataFolder, 'library');
+  const lock = acquireLibraryLock(folder(), dataFolder);
+  if (lock === null) throw new ProblemError(problem('disk', isLibraryInUse));
+  const kept = await openAndRepairDatabase(dataFolder, folder(), clock, options.databaseTimeoutMs).catch(
+    (error: unknown) => {
+      lock.release();
+      throw error;
+    },
+  );
+
+  const events = new CoreEvents();
+  const redactor = createRedactor();
+  const log = openLog(join(dataFolder, 'logs'), redactor);
+  const { logger } = log;
+  logger.level = settings.current().logLevel;
+  const { note: onUnexpectedError, describe } = createUnexpectedErrors(log, (error) =>
+    events.emit('unexpectedError', error),
+  );
+
+  const pushes = new EventHub();
+  const app = appFactsOf(options);
+  pushes.provide(() => ({ app, settings: settings.current() }));
+  settings.onChange((changed) => pushes.set({ settings: changed }));
+  const stores = createStores(kept.database, clock);
+  const wire = { settings, redactor, logger, pushes, clock };
+  return {
+    ...wire,
+    ...openRequestLog(join(dataFolder, 'requests.db'), wire),
+    dataFolder,
+    folder,
+    lock,
+    kept,
+    stores,
+    items: stores.items,
+    log,
+    app,
+    events,
+    screens: createConnectedWindows(),
+    host,
+    vault,
+    random,
+    describe,
+    onUnexpectedError,
+  };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { AppCoreOptions } from './app-core-types.ts';
+import { createComparisons } from './comparisons/comparisons.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createNetworkService } from './http/proxies/network-service.ts';
+import { createAudioMeter } from './inputs/measure-audio.ts';
+import type { Foundation } from './open-foundation.ts';
+import { openGateways } from './open-gateways.ts';
+import type { LibraryServices } from './open-library-services.ts';
+import { recordRequests } from './request-log/record-requests.ts';
+import { createTaskService } from './tasks/task-service.ts';
+import { createUpdateService } from './updates/update-service.ts';
+
+/** Opens what talks to the network: gateways, tasks, comparisons, conversations and the check for updates. */
+export function openTaskServices(foundation: Foundation, services: LibraryServices, options: AppCoreOptions) {
+  const { stores, settings, events, requests } = foundation;
+  const network = createNetworkService({ ...foundation, onBetter: () => events.emit('networkBetter') });
+  const { proxies } = network;
+  const { sandbox, connections, rateLimits } = openGateways({
+    ...foundation,
+    proxies,
+    sandboxFolder: join(foundation.dataFolder, 'sandbox'),
+    startInSandbox: options.sandbox === true,
+    temporary: options.temporaryConnection,
+    observe: recordRequests(requests, 'gateway'),
+    onAgain: (destination) => events.emit('gatewayUsable', destination),
+  });
+  const shared = { ...foundation, ...services, connections, rateLimits, proxies };
+  const audioMeter = createAudioMeter(shared);
+  const tasks = createTaskService({
+    ...shared,
+    store: stores.tasks,
+    audioOf: audioMeter.known,
+    paths: () => settings.current().paths,
+    savingInto: () => settings.current().savingInto,
+    observeDownloads: recordRequests(requests, 'download'),
+    onTransfers: services.atWork.transferring,
+    limits: settings.current,
+  });
+  events.on('networkBetter', tasks.woke);
+  events.on('gatewayUsable', tasks.resumeGateway);
+  const conversations = createConversations({ ...shared, settings: () => settings.current().talk });
+  events.on('savingChanged', (problem) => {
+    if (problem !== undefined) return;
+    tasks.savingPossible();
+    conversations.placeImages();
+  });
+  const comparisons = createComparisons({ ...stores, ...shared, tasks });
+  const running = () => tasks.unfinished() + conversations.unfinished();
+  const updates = createUpdateService({ ...options, ...shared, running });
+  return { network, sandbox, connections, audioMeter, tasks, conversations, comparisons, updates, running };
+}
