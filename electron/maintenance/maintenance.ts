@@ -43,7 +43,7 @@ export interface MaintenanceService {
   /** Begins, once a backup is made. Throws a `ProblemError` when that cannot be, or something else is being done. */
   rebuild(): Promise<void>;
   stop(): void;
-  reportSeen(id: string): void;
+  reportSeen(report: { reportId: string }): void;
   /** That others may read the data folder is known. */
   openFolderSeen(): void;
   /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
@@ -234,8 +234,8 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onUnexpectedError);
     },
     stop: jobs.stop,
-    reportSeen(id) {
-      remember((mark) => ({ ...mark, seenReport: id }));
+    reportSeen({ reportId }) {
+      remember((mark) => ({ ...mark, seenReport: reportId }));
       notify();
     },
     openFolderSeen() {

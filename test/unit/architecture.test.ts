@@ -86,6 +86,12 @@ test('only fields and their controls test the kind of a field', () => {
   expect(outside.filter(isNew)).toEqual([]);
 });
 
+test('the contract is declared with the three kinds of calls, and implemented in one place', () => {
+  const files = (pattern: RegExp) => [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file);
+  expect(files(/\boc\b.*from '@orpc\/contract'/)).toEqual(['shared/contract/declare-call.ts']);
+  expect(files(/\bimplement\b.*from '@orpc\/server'/)).toEqual(['electron/api/implement-contract.ts']);
+});
+
 describe('electron', () => {
   const electron = inside('electron').filter(({ from, to }) => folderOf(from) !== folderOf(to));
 
