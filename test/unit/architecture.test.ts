@@ -64,6 +64,12 @@ describe('renderer', () => {
     expect(up.map(named).filter(isNew)).toEqual([]);
   });
 
+  test('an action of the user is run by `useAction` alone', () => {
+    const files = [...sources].filter(([, text]) => text.includes('useMutation(')).map(([file]) => file);
+    // The second shows a setting before main has saved it.
+    expect(files.sort()).toEqual(['renderer/api/use-change-settings.ts', 'renderer/ui/use-action.ts']);
+  });
+
   test('no page imports another page', () => {
     const pages = renderer.filter(({ from, to }) => folderOf(from) === 'pages' && folderOf(to) === 'pages');
     expect(pages.length).toBeGreaterThan(500);
