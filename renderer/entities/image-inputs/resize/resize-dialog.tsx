@@ -6,7 +6,7 @@ import { inputRoute } from '../../../../shared/contract/routes.ts';
 import { changesNothing, originalOf } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } from './resize-controls.tsx';
 import { planFor, type ResizePlan, recipeOf, resizeModeNote } from './resize-plan.ts';
@@ -27,15 +27,12 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   const { image, limits, title } = request;
   const original = image.fit?.original ?? image;
   const [plan, setPlan] = useState<ResizePlan>(() => planFor(request));
-  const calls = useCalls();
+  const api = useApi();
   const stage = useElementSize();
   const { hash, name } = original;
-  const gone = useQuery({
-    queryKey: ['missing-files', [hash]],
-    queryFn: async () => new Set((await calls.inputs.missing({ hashes: [hash] })).hashes),
-    refetchOnMount: 'always',
-    gcTime: 60_000,
-  }).data?.has(hash);
+  const gone = useQuery(
+    api.inputs.missing.queryOptions({ input: { hashes: [hash] }, refetchOnMount: 'always', gcTime: 60_000 }),
+  ).data?.hashes.includes(hash);
   const recipe = gone ? undefined : recipeOf(limits, original, plan);
   const note = gone
     ? `The original file ${name} is missing. The edited image stays. To edit it again, add the original again.`

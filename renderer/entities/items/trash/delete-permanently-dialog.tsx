@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { inTrashKey } from '../../../api/apply-event.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -23,7 +23,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   useReturningFocus();
   const calls = useCalls();
   const weight = useQuery({
-    queryKey: [...inTrashKey, 'weighed', ids],
+    queryKey: [...keys.library.inTrash.queryKey(), 'weighed', ids],
     queryFn: async () => {
       if (!ids) return calls.library.inTrash();
       if (ids.length > mostWeighed) return { count: ids.length, bytes: undefined };

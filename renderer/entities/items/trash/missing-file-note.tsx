@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconFileAlert, IconMovieOff, IconTrash } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -106,11 +106,8 @@ function Changed({ item }: { item: Item }) {
 
 /** Only where a task can be asked for the file once more. */
 function DownloadAgain({ taskId }: { taskId: string }) {
-  const calls = useCalls();
-  const task = useQuery({
-    queryKey: ['task-of-item', taskId],
-    queryFn: () => calls.tasks.one({ id: taskId }).catch(() => null),
-  });
+  const api = useApi();
+  const task = useQuery(api.tasks.one.queryOptions({ input: { id: taskId } }));
   const again = useAction((calls) => calls.tasks.downloadAgain({ id: taskId }), {
     done: () =>
       notify(

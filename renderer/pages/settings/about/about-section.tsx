@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { BundleLocation, ProgramFacts } from '../../../../shared/request-log/support-bundle.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -23,9 +23,9 @@ const placeWords: readonly { place: BundleLocation; title: string; text: string 
 
 /** Shows the components of the program, their licenses, and the folders of its files. */
 export function AboutSection() {
-  const calls = useCalls();
+  const api = useApi();
   const app = useApp();
-  const program = useQuery({ queryKey: ['program'], queryFn: () => calls.support.program(), staleTime: 0 });
+  const program = useQuery(api.support.program.queryOptions({ staleTime: 0 }));
   const shell = app.shell === 'electron' ? 'Desktop' : 'Browser';
   const versions: [string, string][] = [
     ['Triptych', app.version],

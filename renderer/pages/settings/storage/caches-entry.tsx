@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -9,18 +9,17 @@ import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './storage.module.css';
-import { storageKey } from './storage-use.tsx';
 
 /** Shows the disk usage beside the library: images given to runs, and thumbnails. */
 export function CachesEntry() {
-  const calls = useCalls();
+  const api = useApi();
   const cache = useQueryClient();
-  const { data } = useQuery({ queryKey: [...storageKey, 'summary'], queryFn: () => calls.storage.summary() });
+  const { data } = useQuery(api.storage.summary.queryOptions());
   const clear = useAction((calls) => calls.storage.clearThumbnails(), {
     done({ bytes }) {
       clearPosters();
       notify('Thumbnails cleared', `${formatBytes(bytes)} freed. Thumbnails are created again when needed.`);
-      void cache.invalidateQueries({ queryKey: storageKey });
+      void cache.invalidateQueries({ queryKey: api.storage.key() });
     },
   });
   const weight = (of: { count: number; bytes: number } | undefined, what: string) =>
