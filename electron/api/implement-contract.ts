@@ -1,43 +1,73 @@
-import { implement, ORPCError } from '@orpc/server';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { type AnyRouter, implement, ORPCError, type Router } from '@orpc/server';
+import type { Logger } from 'pino';
 import { contract } from '../../shared/contract/contract.ts';
-import { ProblemError } from '../../shared/problem.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Clock } from '../host/host.ts';
+import type { MaintenanceService } from '../maintenance/maintenance.ts';
+import type { Handlers } from '../util/call-handlers.ts';
 import { refuseChange } from './refuse-changes-when-read-only.ts';
-import type { Services } from './services.ts';
 
-/** The contract to implement, where whatever a handler throws arrives as the declared error PROBLEM. */
-export function implementCalls(services: Pick<Services, 'describe' | 'care' | 'logger' | 'clock'>) {
-  const { logger, clock } = services;
-  return implement(contract).use(async ({ next, path }) => {
-    const call = path.join('.');
-    const start = clock.monotonic();
-    const took = () => Math.round(clock.monotonic() - start);
-    try {
-      if (services.care.readOnlyWhy) refuseChange(path, services.care.readOnlyWhy);
-      const answer = await next();
-      logger.debug({ call, ms: took() }, 'call');
-      return answer;
-    } catch (error) {
-      logger.warn(
-        { call, ms: took(), kind: error instanceof ProblemError ? error.problem.kind : 'internal' },
-        'call failed',
-      );
-      // A malformed input is the screen's defect; oRPC's own error says where.
-      if (error instanceof ORPCError) throw error;
-      throw new ORPCError('PROBLEM', { data: services.describe(error) });
-    }
+export interface CallServices {
+  readonly care: Pick<MaintenanceService, 'readOnlyWhy'>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** The problem that a thrown value is; a defect is logged and gets an id. */
+  readonly describe: (error: unknown) => Problem;
+}
+
+export type ContractRouter = Router<typeof contract, Record<never, never>>;
+
+/** Binds each call of the contract to its handler. Whatever a handler throws arrives as the declared error PROBLEM. */
+export function implementContract(handlers: Handlers<typeof contract>, services: CallServices): ContractRouter {
+  return bind(contract, handlers, services, '') as ContractRouter;
+}
+
+function bind(part: AnyContractRouter, handlers: object, services: CallServices, path: string): AnyRouter {
+  const { care, logger, clock, describe } = services;
+  const bound = Object.entries(part).map(([name, each]: [string, AnyContractRouter]) => {
+    const call = `${path}${name}`;
+    if (!isContractProcedure(each)) return [name, bind(each, Reflect.get(handlers, name), services, `${call}.`)];
+    if (typeof Reflect.get(handlers, name) !== 'function') throw new Error(`The call ${call} has no handler.`);
+    const answering = implement(each).use(async ({ next }) => {
+      const start = clock.monotonic();
+      const took = () => Math.round(clock.monotonic() - start);
+      try {
+        refuseChange(each['~orpc'].meta, care.readOnlyWhy);
+        const answer = await next();
+        logger.debug({ call, ms: took() }, 'call');
+        return answer;
+      } catch (error) {
+        logger.warn(
+          { call, ms: took(), kind: error instanceof ProblemError ? error.problem.kind : 'internal' },
+          'call failed',
+        );
+        // A malformed input is the screen's defect; oRPC's own error says where.
+        if (error instanceof ORPCError) throw error;
+        throw new ORPCError('PROBLEM', { data: describe(error) });
+      }
+    });
+    return [
+      name,
+      answering.handler(async ({ input, signal }) => {
+        // Called as a method, because a service may be the handler of its calls.
+        const answer: unknown = await Reflect.get(handlers, name).call(handlers, input, { signal });
+        return isStream(answer) ? problemsOf(answer, describe) : answer;
+      }),
+    ];
   });
+  return Object.fromEntries(bound);
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
 /** Like `stream`, but errors during the stream also arrive as PROBLEM. */
-export async function* problemsOf<T>(
-  { describe }: Pick<Services, 'describe'>,
-  stream: AsyncIterable<T>,
-): AsyncGenerator<T, void, undefined> {
+async function* problemsOf(stream: AsyncIterable<unknown>, describe: CallServices['describe']) {
   try {
     yield* stream;
   } catch (error) {
     throw new ORPCError('PROBLEM', { data: describe(error) });
   }
 }
-
-export type Calls = ReturnType<typeof implementCalls>;

@@ -1,12 +1,11 @@
-import type { AnyRouter } from '@orpc/server';
-import { createRouter } from './contract-router.ts';
+import { createHandlers, type Services } from './handlers.ts';
+import { type CallServices, type ContractRouter, implementContract } from './implement-contract.ts';
 import { createMediaApp, type MediaOptions } from './media-routes.ts';
 import { refusedRequest } from './refuse-changes-when-read-only.ts';
-import type { Services } from './services.ts';
 
 /** The two ways into the core: calls, and everything under `shared/contract/routes.ts`. */
 export interface Api {
-  readonly router: AnyRouter;
+  readonly router: ContractRouter;
   /** `null` when the path is none of ours. */
   handle(request: Request): Promise<Response | null>;
 }
@@ -14,10 +13,10 @@ export interface Api {
 const ours =
   /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|zip-download|zip-downloads|library)(\/|$)/;
 
-export function openApi(services: Services & MediaOptions): Api {
+export function openApi(services: Services & CallServices & MediaOptions): Api {
   const media = createMediaApp(services);
   return {
-    router: createRouter(services),
+    router: implementContract(createHandlers(services), services),
     handle: async (request) => {
       if (!ours.test(new URL(request.url).pathname)) return null;
       return (

@@ -1,58 +1,5 @@
+import type { CallMeta } from '../../shared/contract/declare-call.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-
-/** Calls that change nothing in the database and in the library, by their place in the contract. */
-const reading: ReadonlySet<string> = new Set([
-  'watch',
-  'tasks.missingFiles',
-  'tasks.evidence',
-  'tasks.one',
-  'tasks.page',
-  'tasks.counts',
-  'tasks.matching',
-  'tasks.preview',
-  'prompts.page',
-  'inputs.missing',
-  'library.page',
-  'library.held',
-  'library.tags',
-  'library.item',
-  'library.these',
-  'library.recipe',
-  'library.film',
-  'library.reveal',
-  'library.export',
-  'library.dragOut',
-  'library.facets',
-  'library.suggest',
-  'library.elsewhere',
-  'library.lookAtOther',
-  'library.lineage',
-  'conversations.models',
-  'conversations.page',
-  'conversations.follow',
-  'conversations.messages',
-  'conversations.preview',
-  'conversations.raw',
-  'comparisons.one',
-  'comparisons.contents',
-  'comparisons.page',
-  'comparisons.votes',
-  'requests.page',
-  'requests.detail',
-  'support.bundle',
-  'support.program',
-  'support.reveal',
-  'settings.change',
-  'network.pickCertificateFile',
-  'network.signIn',
-  'network.putOff',
-  'network.forget',
-  'updates.check',
-  'updates.openPage',
-  'screens.report',
-  'screens.canDo',
-  'host.openLink',
-]);
 
 const sentences = {
   newer:
@@ -62,8 +9,8 @@ const sentences = {
 type Why = keyof typeof sentences;
 
 /** Throws a `ProblemError` for a call that may change something, in a library that is only read. */
-export function refuseChange(path: readonly string[], why: Why): void {
-  if (!reading.has(path.join('.'))) throw new ProblemError(problem('disk', sentences[why]));
+export function refuseChange({ kind }: CallMeta, why: Why | undefined): void {
+  if (why && kind === 'change') throw new ProblemError(problem('disk', sentences[why]));
 }
 
 /** POST requests that change nothing. */

@@ -1,38 +1,26 @@
-import type { Comparison, ComparisonSummary } from '../../shared/comparisons/comparison.ts';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
-import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
 import type { Library } from '../library/library.ts';
-import type { ComparisonQuery, ComparisonStore } from '../storage/comparison-store.ts';
+import type { ComparisonStore } from '../storage/comparison-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { VoteQuery, VoteStore } from '../storage/vote-store.ts';
+import type { PromptStore } from '../storage/prompt-store.ts';
+import type { VoteStore } from '../storage/vote-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
+import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
+import type { Handlers } from '../util/call-handlers.ts';
 import { addedItems, openedComparison } from './add-results.ts';
-import { applyComparisonChange, type ComparisonChange } from './apply-comparison-change.ts';
+import { applyComparisonChange } from './apply-comparison-change.ts';
 import { createComparisonRow } from './comparison-row.ts';
 import { chosenIds, summariesOf } from './comparison-summaries.ts';
-import { createRunStarter, type Plan, type RunRequest } from './start-runs.ts';
+import { createRunStarter } from './start-runs.ts';
 
 /** The only writer of comparisons and votes. Each of these throws a `ProblemError` where it cannot do what it says. */
-export interface Comparisons {
-  /** Durable when it answers, and nothing was sent before. Under an id that is here already it starts nothing. */
-  start(plan: Plan): Promise<Comparison>;
-  startRuns(request: RunRequest): Promise<Comparison>;
-  open(request: { title?: string | undefined; itemIds: readonly string[] }): Promise<Comparison>;
-  addItems(id: string, itemIds: readonly string[]): Promise<Comparison>;
-  one(id: string): Promise<Comparison>;
-  contents(id: string): Promise<{ tasks: Task[]; items: Item[]; starting: string[] }>;
-  page(query: ComparisonQuery): Promise<ComparisonSummary[]>;
-  change(id: string, change: ComparisonChange): Promise<Comparison>;
-  remove(id: string): Promise<void>;
-  bringBack(id: string): Promise<Comparison>;
-  vote(vote: Omit<Vote, 'at'>): Promise<Vote>;
-  takeBackVote(id: string): Promise<void>;
-  votes(query: VoteQuery): Promise<Vote[]>;
+export interface Comparisons extends Handlers<typeof comparisonContract> {
   /** Nothing more is sent. Fulfilled when what is on its way is through. */
   close(): Promise<void>;
 }
@@ -41,6 +29,7 @@ export interface ComparisonsOptions {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
   readonly items: ItemStore;
+  readonly prompts: Pick<PromptStore, 'use'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly library: Pick<Library, 'item'>;
@@ -65,7 +54,12 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
   }
 
   return {
-    start: starter.start,
+    async start(plan) {
+      const started = await starter.start(plan);
+      const sent = plan.runs.filter((run) => !run.skipped);
+      rememberPrompts(sent, options.prompts, options.describe);
+      return started;
+    },
     startRuns: starter.startRuns,
     async open({ title, itemIds }) {
       const here = await chosen(itemIds);
@@ -76,12 +70,12 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       row.notify(opened);
       return opened;
     },
-    async addItems(id, itemIds) {
+    async addItems({ id, itemIds }) {
       const added = await chosen(itemIds);
       return row.change(id, (as) => addedItems(as, added, clock.now()));
     },
-    one: row.find,
-    async contents(id) {
+    one: ({ id }) => row.find(id),
+    async contents({ id }) {
       const comparison = await row.find(id);
       const made = await items.ofComparisons([id]);
       const here = new Set(made.map((item) => item.id));
@@ -89,15 +83,15 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       const tasks = await ledger.ofComparison(id);
       return { tasks, items: [...made, ...others], starting: starter.starting(id) };
     },
-    page: async (query) => summariesOf(await comparisons.page(query), items),
-    change: (id, change) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
-    async remove(id) {
+    page: async (query) => ({ comparisons: await summariesOf(await comparisons.page(query), items) }),
+    change: ({ id, ...change }) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
+    async remove({ id }) {
       // The remaining runs of a deleted comparison are not sent, so that they cost nothing.
       starter.drop(id);
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
       pushes.remove('comparisons', id);
     },
-    bringBack: (id) => row.change(id, ({ trashedAt: _, ...as }) => as),
+    bringBack: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
     async vote(given) {
       await row.find(given.comparisonId);
       const { best, candidates } = given;
@@ -108,8 +102,8 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       await votes.keep(vote);
       return vote;
     },
-    takeBackVote: votes.remove,
-    votes: votes.all,
+    takeBackVote: ({ id }) => votes.remove(id),
+    votes: async (query) => ({ votes: await votes.all(query) }),
     close: starter.close,
   };
 }

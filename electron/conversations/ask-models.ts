@@ -146,7 +146,7 @@ export function columnOf({ columns }: Conversation, id: string): Column {
   throw new ProblemError(problem('not-found', 'One of the columns to ask no longer exists.'));
 }
 
-async function clientOf(connections: Connections, destination: Destination) {
+export async function clientOf(connections: Connections, destination: Destination) {
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
   return connected.client;

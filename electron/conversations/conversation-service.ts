@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import type { Conversation } from '../../shared/conversations/conversation.ts';
+import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
-import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
@@ -11,42 +11,26 @@ import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
-import { type FoundConversation, type PageQuery, pageOfConversations } from '../storage/search/conversation-search.ts';
+import { pageOfConversations } from '../storage/search/conversation-search.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import { applyConversationChange } from './apply-conversation-change.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import type { ConversationJournal } from './journal/conversation-journal.ts';
 import type { StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
+type ConversationHandlers = Handlers<typeof conversationContract>;
+
 /** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
-export interface ConversationService {
-  begin(first: { endpoint: Endpoint; columns: readonly Column[] }): Promise<Conversation>;
+export interface ConversationService
+  extends Omit<ConversationHandlers, 'models' | 'send' | 'stop' | 'preview' | 'raw' | 'messages'> {
   /** Throws a `ProblemError` of kind `not-found` when there is none. */
   find(id: string): Promise<Conversation>;
-  change(id: string, change: ConversationChange): Promise<Conversation>;
-  page(query: PageQuery): Promise<{ found: FoundConversation[]; folders: string[] }>;
-  remove(ids: readonly string[]): Promise<void>;
-  restore(ids: readonly string[]): Promise<void>;
-  /** Only conversations in Trash; all of them without ids. */
-  destroy(ids?: readonly string[]): Promise<void>;
-  follow(id: string, signal?: AbortSignal): AsyncGenerator<ConversationEvent, undefined>;
-  messages(id: string, messageIds: readonly number[]): Promise<Message[]>;
   /** For a screen: long texts cut to their beginnings. */
-  shownMessages(id: string, messageIds: readonly number[]): Promise<Message[]>;
-  /** More of a text that was cut. Throws a `ProblemError` of kind `not-found` when its message is not there. */
-  textPiece(asked: TextPiece): Promise<string>;
+  messages(asked: { id: string; messageIds: readonly number[] }): Promise<{ messages: Message[] }>;
   /** Tells everyone who looks at lists or at this conversation. */
   announce(conversation: Conversation): void;
-}
-
-export interface TextPiece {
-  readonly id: string;
-  readonly messageId: number;
-  /** JSON Pointer into the body of the answer. */
-  readonly place: string;
-  readonly from: number;
-  readonly length: number;
 }
 
 export interface ConversationServiceOptions {
@@ -113,7 +97,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       return conversation;
     },
     find,
-    async change(id, change) {
+    async change({ id, ...change }) {
       const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
       const here = new Set((await messages.findShown(id, heads)).map((message) => message.id));
       const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
@@ -126,14 +110,14 @@ export function createConversationService(options: ConversationServiceOptions): 
       const found = await pageOfConversations(options.database, query);
       return { found, folders: await conversations.folders(query.endpoint) };
     },
-    async remove(ids) {
+    async remove({ ids }) {
       const trashedAt = clock.now();
       for (const id of ids) announce(await changeRow(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? trashedAt })));
     },
-    async restore(ids) {
+    async restore({ ids }) {
       for (const id of ids) announce(await changeRow(id, ({ trashedAt: _, ...as }) => as));
     },
-    async destroy(ids) {
+    async destroy({ ids }) {
       const wanted = ids ?? (await conversations.trashed());
       if (wanted.length === 0) return;
       const answers = wanted.flatMap((id) => live.all(id));
@@ -145,22 +129,21 @@ export function createConversationService(options: ConversationServiceOptions): 
       await options.journal.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unused(files));
     },
-    follow: (id, signal) => followers.follow(id, () => start(id), signal),
-    messages: async (id, messageIds) => (await messages.find(id, messageIds)).map(live.asNow),
-    async shownMessages(id, messageIds) {
+    follow: ({ id }, { signal }) => followers.follow(id, () => start(id), signal),
+    async messages({ id, messageIds }) {
       const found = (await messages.findShown(id, messageIds)).map(live.asNow);
       // These messages may be newer than steps that a follower still has to receive. Sent whole, each ends up equal.
       const growing = found.filter((message) => live.find(message.id));
       if (growing.length > 0) followers.notify(id, { kind: 'messages', messages: growing });
-      return found.map((message) => shortenMessage(message).message);
+      return { messages: found.map((message) => shortenMessage(message).message) };
     },
     async textPiece({ id, messageId, place, from, length }) {
       const growing = live.find(messageId);
       const [message] = growing ? [growing.message] : await messages.findShown(id, [messageId]);
       if (message?.conversationId !== id) notHere();
-      if (!growing) return messages.textPiece(messageId, place, from, length);
+      if (!growing) return { text: await messages.textPiece(messageId, place, from, length) };
       const text = valueAt(growing.answer.body, positionOf(place));
-      return typeof text === 'string' ? text.slice(from, from + length) : '';
+      return { text: typeof text === 'string' ? text.slice(from, from + length) : '' };
     },
     announce,
   };

@@ -1,6 +1,7 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
+import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
-import type { Message } from '../../shared/conversations/message.ts';
+import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
@@ -15,15 +16,17 @@ import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { type AskModelsOptions, type AskRequest, askModels } from './ask-models.ts';
-import { type ConversationService, createConversationService } from './conversation-service.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import { type AskModelsOptions, askModels, clientOf } from './ask-models.ts';
+import { createConversationService } from './conversation-service.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { createGeneratedImagePlacer } from './files/place-generated-images.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import { createConversationJournal } from './journal/conversation-journal.ts';
 import { journalFolder } from './journal/journal-line.ts';
-import { type Preview, type Previewed, previewQuestion } from './preview-question.ts';
-import { type RawAnswer, rawAnswer } from './raw-answer.ts';
+import { listModels } from './list-models.ts';
+import { previewQuestion } from './preview-question.ts';
+import { rawAnswer } from './raw-answer.ts';
 import { createSaveAnswers } from './save-answers.ts';
 import { createStreamingAnswers } from './streaming-answers.ts';
 import { createSubscribers } from './subscribers.ts';
@@ -48,13 +51,7 @@ export interface ConversationsOptions {
 }
 
 /** Chat and messages: the only writer of conversations. */
-export interface Conversations extends ConversationService {
-  /** May be charged, once for each column; see `askModels`. */
-  send(question: AskRequest): Promise<readonly Message[]>;
-  /** Ends the connections of these answers, or of all of the conversation; fulfilled when what came is written. */
-  stop(id: string, messageIds?: readonly number[]): Promise<void>;
-  preview(asked: Previewed): Promise<Preview>;
-  raw(id: string, messageId: number): Promise<RawAnswer>;
+export interface Conversations extends Handlers<typeof conversationContract> {
   readonly exchange: ConversationTransfer;
   /** Answers that a run before this one left on its way end here; nothing is sent again. */
   settleLeft(): Promise<void>;
@@ -67,7 +64,7 @@ export interface Conversations extends ConversationService {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { kept, pushes, clock, onUnexpectedError, answerFileStore } = options;
+  const { kept, connections, pushes, clock, onUnexpectedError, answerFileStore } = options;
   const { database } = kept;
   const journal = createConversationJournal({ ...options, database, folder: journalFolder(options.dataFolder) });
   const conversations = createConversationStore(database, journal.wake);
@@ -112,15 +109,22 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   return {
     ...service,
+    async models() {
+      const client = await clientOf(connections, connections.destination());
+      return { ids: await listModels(client) };
+    },
     // The second of two presses finds what the first one wrote, and with it why nothing can be sent just now.
-    send: (question) => inTurn(question.id, () => askModels(question, asking)),
-    async stop(id, messageIds) {
+    async send(question) {
+      const written = await inTurn(question.id, () => askModels(question, asking));
+      return { messages: written.map((each) => shortenMessage(each).message) };
+    },
+    async stop({ id, messageIds }) {
       const wanted = live.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
       for (const each of wanted) each.stop();
       await Promise.all(wanted.map((each) => each.over));
     },
     preview: (asked) => previewQuestion(asked, service, asking),
-    raw: (id, messageId) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
+    raw: ({ id, messageId }) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
     exchange: createConversationTransfer({ ...options, service, stores, answerFiles }),
     async settleLeft() {
       for (const message of await messages.open()) {

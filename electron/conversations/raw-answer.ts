@@ -20,7 +20,8 @@ export async function rawAnswer(
   messageId: number,
   rooms: QuestionServices & { readonly service: ConversationService; readonly requests: Pick<RequestLog, 'detail'> },
 ): Promise<RawAnswer> {
-  const [message] = (await rooms.service.shownMessages(id, [messageId])).map(withCutMarks);
+  const shown = await rooms.service.messages({ id, messageIds: [messageId] });
+  const [message] = shown.messages.map(withCutMarks);
   if (message?.said.by !== 'model') {
     throw new ProblemError(problem('not-found', 'This answer no longer exists.'));
   }

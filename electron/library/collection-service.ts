@@ -26,15 +26,21 @@ export interface CollectionService {
   /** Throws a `ProblemError` that says why it cannot be made. */
   create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
   /** `parentId: null`: to the top. Throws a `ProblemError` that says why it cannot. */
-  change(id: string, change: { name?: string | undefined; parentId?: string | null | undefined }): Promise<Collection>;
+  change(change: CollectionChange): Promise<Collection>;
   /** Also removes its subcollections; the results stay. `EditService.undo` restores all of them. */
-  remove(id: string): Promise<Done>;
+  remove(which: { id: string }): Promise<Done>;
   /** The collections of a new result, as item fields. */
   forNew(): Pick<Item, 'collections'>;
   /** The collections of a task's results, chosen when the task started. */
   ofTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
   /** Writes the file in the library folder anew if it says something else. Never throws: it is tried again later. */
   keepFile(): Promise<void>;
+}
+
+interface CollectionChange {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly parentId?: string | null | undefined;
 }
 
 export interface CollectionServiceOptions {
@@ -104,10 +110,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
     return keep({ id: randomUUID(), name: cleanName(name), ...at, createdAt: clock.now() });
   }
 
-  async function change(
-    id: string,
-    { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
-  ): Promise<Collection> {
+  async function change({ id, name, parentId }: CollectionChange): Promise<Collection> {
     const { parentId: lies, ...before } = find(id);
     const to = parentId === undefined ? lies : (parentId ?? undefined);
     const named = name === undefined ? before.name : cleanName(name);
@@ -147,8 +150,8 @@ export async function openCollectionService(options: CollectionServiceOptions): 
     forNew: () => into(settings.current().savingInto),
     ofTask: ({ collectionId }) => into(collectionId),
     create: (given) => inTurn.add(() => create(given)),
-    change: (id, given) => inTurn.add(() => change(id, given)),
-    remove: (id) => inTurn.add(() => remove(id)),
+    change: (given) => inTurn.add(() => change(given)),
+    remove: ({ id }) => inTurn.add(() => remove(id)),
     keepFile: () => inTurn.add(keepFile),
   };
 }

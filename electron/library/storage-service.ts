@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
-import type { CheckEvent, CountAndBytes, Duplicates, StorageSummary } from '../../shared/library/storage-summary.ts';
+import type { storageContract } from '../../shared/library/storage-contract.ts';
+import type { CheckEvent } from '../../shared/library/storage-summary.ts';
 import { mostListed } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
@@ -8,20 +9,15 @@ import { idsWithFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { countAndBytesOf, duplicatesOf, type StorageFolders, summaryOf } from '../storage/storage-summary.ts';
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-rows.ts';
+import type { Handlers } from '../util/call-handlers.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { FileStates } from './file-states.ts';
 import type { Library } from './library.ts';
-import type { StrayFiles } from './stray-files.ts';
+import type { StrayFileHandlers, StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** The content of the disk, for cleaning up. */
-export interface StorageService {
-  summary(): Promise<StorageSummary>;
-  duplicates(): Promise<Duplicates>;
-  check(signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
-  acceptChanged(ids: readonly string[]): Promise<{ count: number }>;
-  clearThumbnails(): Promise<CountAndBytes>;
-}
+export type StorageService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
 export interface StorageServiceOptions {
   readonly database: Database;
@@ -81,8 +77,8 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
   return {
     summary: () => summaryOf(database, folders()),
     duplicates: () => duplicatesOf(database, items),
-    check,
-    async acceptChanged(ids) {
+    check: (_, { signal }) => check(signal),
+    async acceptChanged({ ids }) {
       let count = 0;
       for (const item of await items.these(ids)) {
         if (item.fileState !== 'changed' || item.trashedAt !== undefined) continue;

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
+import type { storageContract } from '../../shared/library/storage-contract.ts';
 import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
@@ -13,6 +14,7 @@ import { renameWithRetries } from '../files/rename-with-retries.ts';
 import type { Database } from '../storage/database.ts';
 import { filesWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
+import type { Handlers } from '../util/call-handlers.ts';
 import { sidecarName } from './file-name.ts';
 import type { FileStates } from './file-states.ts';
 import { type DescribedImport, importDescribedItem } from './import-described-item.ts';
@@ -22,13 +24,11 @@ import { readDescribedFile } from './read-described-file.ts';
 import { isSystemFolder } from './system-folder.ts';
 
 /** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
-export interface StrayFiles {
+export type StrayFileHandlers = Pick<Handlers<typeof storageContract>, 'putBack' | 'takeIn' | 'trash' | 'bringBack'>;
+
+export interface StrayFiles extends StrayFileHandlers {
   /** `missing`: items with missing files; a file may exist under another name. */
   search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
-  putBack(ids: readonly string[]): Promise<{ count: number }>;
-  takeIn(ids: readonly string[]): Promise<{ itemIds: string[]; refused: string[] }>;
-  trash(ids: readonly string[]): Promise<{ count: number }>;
-  bringBack(ids: readonly string[]): Promise<{ count: number }>;
 }
 
 export interface StrayFilesOptions {
@@ -120,7 +120,7 @@ export function createStrayFiles({
 
   return {
     search,
-    putBack: (ids) =>
+    putBack: ({ ids }) =>
       onDisk(async () => {
         let count = 0;
         for (const { file, itemId } of those(ids)) {
@@ -137,7 +137,7 @@ export function createStrayFiles({
         }
         return { count };
       }),
-    async takeIn(ids) {
+    async takeIn({ ids }) {
       const itemIds: string[] = [];
       const refused: string[] = [];
       for (const { file, bytes, kind } of those(ids)) {
@@ -171,8 +171,8 @@ export function createStrayFiles({
       }
       return { itemIds, refused };
     },
-    trash: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashPath(file)]) })),
-    bringBack: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashPath(file), file]) })),
+    trash: ({ ids }) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashPath(file)]) })),
+    bringBack: ({ ids }) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashPath(file), file]) })),
   };
 }
 

@@ -124,8 +124,8 @@ export class MaintenanceService {
     this.#jobs.stop();
   }
 
-  reportSeen(id: string): void {
-    this.#remember((mark) => ({ ...mark, seenReport: id }));
+  reportSeen({ reportId }: { reportId: string }): void {
+    this.#remember((mark) => ({ ...mark, seenReport: reportId }));
     this.#notify();
   }
 

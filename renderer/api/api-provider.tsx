@@ -1,10 +1,12 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Calls } from './calls.ts';
 import { callsOn, openConnection } from './open-connection.ts';
 import { subscribeWithRetries } from './subscribe-with-retries.ts';
 
 const CallsContext = createContext<Calls | undefined>(undefined);
+const ApiContext = createContext<ReturnType<typeof createTanstackQueryUtils<Calls>> | undefined>(undefined);
 
 export interface Api {
   readonly calls: Calls;
@@ -33,15 +35,25 @@ export function openApi(): Api {
 }
 
 export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  const utils = useMemo(() => createTanstackQueryUtils(api.calls), [api.calls]);
   return (
     <QueryClientProvider client={api.cache}>
-      <CallsContext value={api.calls}>{children}</CallsContext>
+      <CallsContext value={api.calls}>
+        <ApiContext value={utils}>{children}</ApiContext>
+      </CallsContext>
     </QueryClientProvider>
   );
 }
 
 export function useCalls(): Calls {
   const calls = use(CallsContext);
-  if (!calls) throw new Error('useCalls must be used inside a BridgeProvider.');
+  if (!calls) throw new Error('useCalls must be used inside an ApiProvider.');
   return calls;
+}
+
+/** The options of queries and their keys, by call: `useQuery(useApi().library.item.queryOptions({ input: { id } }))`. */
+export function useApi() {
+  const api = use(ApiContext);
+  if (!api) throw new Error('useApi must be used inside an ApiProvider.');
+  return api;
 }

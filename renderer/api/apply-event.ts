@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import { snapshotParts } from '../../shared/sync/synced-state.ts';
@@ -9,22 +9,20 @@ import {
   writeItemOfComparison,
   writeTaskOfComparison,
 } from './comparison-cache.ts';
+import { keys } from './query-keys.ts';
 import { applyChange, writeSynced } from './synced-state.ts';
 import { isRecounted, readPagesAgain, recount } from './task-list-cache.ts';
 import { emitWindowEvent } from './window-events.ts';
 
 /** The parent key of all lists of conversations, for every search text. */
-const conversationsKey = ['conversations'] as const;
+const conversationsKey = keys.conversations.page.key();
 
 /** Pages of items older than those of the snapshot, as far as they were asked for; `syncedKey('library')` is another key. */
 export const libraryPagesKey = ['library-pages'] as const;
 
-/** Query key of the number and size of items in the trash of the library. */
-export const inTrashKey = ['in-trash'] as const;
-
 /** Writes an event of main into the query cache. The screen stores data of main only in that cache. */
 export function applyEvent(cache: QueryClient, event: StateEvent): void {
-  const refetch = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey });
+  const refetch = (queryKey: QueryKey) => void cache.invalidateQueries({ queryKey });
   switch (event.kind) {
     case 'snapshot':
       for (const part of snapshotParts) writeSynced(cache, part, event.snapshot[part]);
@@ -46,7 +44,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       return;
     }
     case 'requests':
-      refetch(['requests']);
+      refetch(keys.requests.key());
       return;
     default:
       emitWindowEvent(event);
@@ -57,7 +55,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
 function applyToLoaded(
   cache: QueryClient,
   change: Extract<StateEvent, { part: unknown }>,
-  refetch: (queryKey: readonly string[]) => void,
+  refetch: (queryKey: QueryKey) => void,
 ): void {
   switch (change.part) {
     case 'tasks':
@@ -72,12 +70,15 @@ function applyToLoaded(
     case 'items':
       if (change.kind === 'put') {
         const item: Item = change.entry;
-        cache.setQueriesData<Item>({ queryKey: ['item', item.id] }, (before) => before && item);
+        cache.setQueriesData<Item>(
+          { queryKey: keys.library.item.queryKey({ input: { id: item.id } }) },
+          (before) => before && item,
+        );
         writeItemOfComparison(cache, item);
       } else if (change.kind === 'remove') {
         removeFromComparisons(cache, 'items', change.id);
       } else {
-        for (const key of [libraryPagesKey, inTrashKey, ['item']]) refetch(key);
+        for (const key of [libraryPagesKey, keys.library.inTrash.key(), keys.library.item.key()]) refetch(key);
         refetchComparisons(cache);
       }
       return;

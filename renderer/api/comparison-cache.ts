@@ -3,11 +3,12 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
+import { keys } from './query-keys.ts';
 
 // Comparisons are loaded when they are shown. Later changes that main pushes are written into the cache here.
 
-/** Under which lists of comparisons lie, whatever they were searched for. */
-export const comparisonsKey = ['comparisons'] as const;
+/** The parent key of all lists of comparisons, for every search text. */
+const comparisonsKey = keys.comparisons.page.key();
 
 /** A comparison as main last sent it. */
 export interface CachedComparison {

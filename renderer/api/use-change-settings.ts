@@ -16,6 +16,11 @@ type Changeable = Pick<
   | 'largestFileBytes'
   | 'downloadsAtATime'
   | 'downloadBytesPerSecond'
+  | 'tellSaved'
+  | 'tellFailed'
+  | 'tellWithSound'
+  | 'tellThroughBrowser'
+  | 'whenQuitting'
 >;
 
 /** Changes settings immediately, like every switch. Restores the old values if the settings cannot be saved. */

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useCalls } from '../api/api-provider.tsx';
-import { problemOf } from '../api/problem-of-error.ts';
 import { useApp } from '../api/queries.ts';
 import styles from './folder-field.module.css';
 import { ProblemNote } from './problem-note.tsx';
+import { useAction } from './use-action.ts';
 
 interface FolderFieldProps {
   readonly label: string;
@@ -18,12 +16,10 @@ interface FolderFieldProps {
 
 /** The path of a folder, typed, or picked where the shell can ask the system. It takes the focus where it appears. */
 export function FolderField({ label, note, folder, setFolder }: FolderFieldProps) {
-  const calls = useCalls();
   const { shell } = useApp();
   const id = useId();
-  const pick = useMutation({
-    mutationFn: () => calls.library.pickFolder(),
-    onSuccess: (picked) => {
+  const pick = useAction((calls) => calls.library.pickFolder(), {
+    done: (picked) => {
       if (picked.folder !== undefined) setFolder(picked.folder);
     },
   });
@@ -51,7 +47,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
           <Button
             leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
             loading={pick.isPending}
-            onClick={() => pick.mutate()}
+            onClick={() => pick.run()}
           >
             Choose
           </Button>
@@ -60,7 +56,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
       <p id={`${id}-said`} className="field-note">
         {note}
       </p>
-      {pick.error && <ProblemNote problem={problemOf(pick.error)} />}
+      {pick.problem && <ProblemNote problem={pick.problem} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/problem.ts';
+import { problemOf } from '../api/problem-of-error.ts';
 
 /** A word in the corner, for what happened out of sight. */
 export function notify(title: string, message?: ReactNode): void {
@@ -15,6 +16,11 @@ export function notifyProblem(title: string, problem: Problem): void {
     autoClose: false,
     closeButtonProps: { 'aria-label': 'Close notification' },
   });
+}
+
+/** Returns a handler of errors, for a call that nothing waits for. */
+export function notifyFailure(title: string): (error: unknown) => void {
+  return (error) => notifyProblem(title, problemOf(error));
 }
 
 interface Waiting {

@@ -1,16 +1,12 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { change, idInput, nothing, query } from '../contract/declare-call.ts';
 import { itemSchema } from '../library/item.ts';
-import { problemSchema } from '../problem.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
 import { criteria, voteSchema } from './review/vote.ts';
 import { mostRuns } from './run-plan/planned-run.ts';
 import { mostPanes } from './view-state.ts';
 
-const call = oc.errors({ PROBLEM: { data: problemSchema } });
-const nothing = z.void();
-const id = z.object({ id: z.uuid() });
 const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
 
 /** The part of the contract that is about comparisons. */
@@ -19,7 +15,7 @@ export const comparisonContract = {
    * Starts many runs with one click; each may be charged. The comparison is stored before the first request, and the
    * call returns then. The runs start in order, a few at a time. A run that cannot be sent has a `problem`.
    */
-  start: call
+  start: change
     .input(
       comparisonSchema
         .pick({ id: true, title: true, brief: true, sweep: true, runs: true })
@@ -30,9 +26,9 @@ export const comparisonContract = {
    * Sends planned runs, each of which may be charged: runs that were never sent, and with `again` also sent ones. A run
    * that is being sent is skipped. Nothing is ever sent automatically after a restart.
    */
-  startRuns: call
+  startRuns: change
     .input(
-      id.extend({
+      idInput.extend({
         runIds: z.array(z.uuid()).min(1).max(mostRuns),
         again: z.boolean().optional(),
         evenIfNotSavable: z.boolean().optional(),
@@ -41,16 +37,16 @@ export const comparisonContract = {
     )
     .output(comparisonSchema),
   /** A comparison of results that are here already. Without a title, one of exactly these that is here is answered. */
-  open: call.input(z.object({ title: z.string().max(200).optional(), itemIds })).output(comparisonSchema),
+  open: change.input(z.object({ title: z.string().max(200).optional(), itemIds })).output(comparisonSchema),
   /** Puts results into further panes. Throws where there is no room for all of them. */
-  addItems: call.input(id.extend({ itemIds })).output(comparisonSchema),
-  one: call.input(id).output(comparisonSchema),
+  addItems: change.input(idInput.extend({ itemIds })).output(comparisonSchema),
+  one: query.input(idInput).output(comparisonSchema),
   /** Its tasks, newest first, and all that came of them or was chosen. `starting` as in the push. */
-  contents: call
-    .input(id)
+  contents: query
+    .input(idInput)
     .output(z.object({ tasks: z.array(taskSchema), items: z.array(itemSchema), starting: z.array(z.string()) })),
   /** Last changed first, from `before` on (the last one of the page before). Searched by title, prompt and model. */
-  page: call
+  page: query
     .input(
       z.object({
         search: z.string().max(500).optional(),
@@ -61,17 +57,19 @@ export const comparisonContract = {
     )
     .output(z.object({ comparisons: z.array(comparisonSummarySchema) })),
   /** Changes made by the user. Omitted fields stay unchanged. */
-  change: call
-    .input(id.extend(comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape))
+  change: change
+    .input(
+      idInput.extend(comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape),
+    )
     .output(comparisonSchema),
   /** Into the trash. Its results stay in the library. */
-  remove: call.input(id).output(nothing),
-  bringBack: call.input(id).output(comparisonSchema),
+  remove: change.input(idInput).output(nothing),
+  bringBack: change.input(idInput).output(comparisonSchema),
 
-  vote: call.input(voteSchema.omit({ at: true })).output(voteSchema),
-  takeBackVote: call.input(id).output(nothing),
+  vote: change.input(voteSchema.omit({ at: true })).output(voteSchema),
+  takeBackVote: change.input(idInput).output(nothing),
   /** Oldest first. */
-  votes: call
+  votes: query
     .input(
       z.object({
         task: voteSchema.shape.task.optional(),

@@ -1,4 +1,4 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { comparisonContract } from '../comparisons/comparison-contract.ts';
 import { gatewayIdInput, gatewayInputSchema, gatewayTestSchema } from '../connections/gateway.ts';
@@ -15,7 +15,6 @@ import { trashContract } from '../library/trash-contract.ts';
 import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/prompt-history-entry.ts';
-import { problemSchema } from '../problem.ts';
 import {
   recordedRequestDetailSchema,
   recordedRequestSchema,
@@ -32,23 +31,19 @@ import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
 import { taskGroups } from '../tasks/task-state-group.ts';
 import { longestTrackText } from '../tasks/track/read-track-text.ts';
+import { action, change, idInput, idsInput, nothing, query } from './declare-call.ts';
 
 // Every call between renderer and main, declared once. Main's handlers and the renderer's client are derived from this
 // value. The renderer sends intents: never a URL to fetch, a path on disk or a request body. Every error arrives as one
 // `Problem` in the error PROBLEM. Media bytes have their own routes: see `routes`.
 
-const call = oc.errors({ PROBLEM: { data: problemSchema } });
-const nothing = z.void();
-const id = z.object({ id: z.uuid() });
-const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });
-
 export const contract = {
   /** `screen` is who watches, where notices can be meant for it. */
-  watch: call.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(stateEventSchema)),
+  watch: query.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(stateEventSchema)),
 
   tasks: {
     /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */
-    start: call
+    start: change
       .input(
         z.object({
           modelId: z.string(),
@@ -65,64 +60,64 @@ export const contract = {
      * Free. Tracks a task by its id, an answer as JSON or a cURL command, and polls it immediately. A known task is
      * returned unchanged. `into`: a task of unknown outcome that the id belongs to.
      */
-    track: call
+    track: change
       .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
       .output(taskSchema),
     /**
      * Free. Polls immediately instead of at the next time; tracks a stopped task again. While its gateway requested a
      * wait, the problem is `busy` with the end of the wait; `insist` polls anyway.
      */
-    lookNow: call.input(id.extend({ insist: z.boolean().optional() })).output(taskSchema),
+    lookNow: change.input(idInput.extend({ insist: z.boolean().optional() })).output(taskSchema),
     /** The task may still finish, and be charged. */
-    stopWatching: call.input(id).output(taskSchema),
+    stopWatching: change.input(idInput).output(taskSchema),
     /**
      * Free. Polls a finished task with missing files or expired links again, and downloads the missing files. A
      * complete task stays unchanged.
      */
-    downloadAgain: call.input(id).output(taskSchema),
+    downloadAgain: change.input(idInput).output(taskSchema),
     /** Free. Saves the results of a task however large they are; the limit for others stays. */
-    saveAnyway: call.input(id).output(taskSchema),
+    saveAnyway: change.input(idInput).output(taskSchema),
     /**
      * Returns the positions (from 1) of the results of a task that are no longer in the library. Empty when the library
      * cannot be read.
      */
-    missingFiles: call.input(id).output(z.object({ positions: z.array(z.number().int()) })),
+    missingFiles: query.input(idInput).output(z.object({ positions: z.array(z.number().int()) })),
     /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */
-    each: call
-      .input(ids.extend({ action: z.enum(['look', 'download', 'stop']) }))
+    each: change
+      .input(idsInput.extend({ action: z.enum(['look', 'download', 'stop']) }))
       .output(z.object({ done: z.number().int() })),
     /** Takes ended tasks out of the list; others are passed over. Their saved results stay. */
-    forget: call.input(ids).output(ids.extend({ ids: z.array(z.string()) })),
+    forget: change.input(idsInput).output(idsInput.extend({ ids: z.array(z.string()) })),
     /** Takes back, until this run of the program ends, that tasks were forgotten. */
-    bringBack: call.input(ids).output(nothing),
+    bringBack: change.input(idsInput).output(nothing),
     /** Returns the recorded history of a task after line `after`, oldest first. */
-    evidence: call.input(id.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
-    one: call.input(id).output(taskSchema),
+    evidence: query.input(idInput.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
+    one: query.input(idInput).output(taskSchema),
     /**
      * Returns one page of tasks from `after` on: tasks that need the user, then running tasks, then the others. Each
      * group is newest first.
      */
-    page: call
+    page: query
       .input(taskFilterSchema.extend({ after: taskCursorSchema.optional(), limit: z.number().int().min(1).max(500) }))
       .output(z.object({ tasks: z.array(taskSchema) })),
     /**
      * Counts the tasks of each group with the filter's model and search. Also counts the tasks of each model with the
      * filter's group and search.
      */
-    counts: call.input(taskFilterSchema).output(
+    counts: query.input(taskFilterSchema).output(
       z.object({
         groups: z.record(z.enum(taskGroups), z.number().int()),
         models: z.array(z.object({ modelId: z.string(), count: z.number().int() })),
       }),
     ),
     /** All matching tasks with a few fields, in list order. */
-    matching: call.input(taskFilterSchema).output(
+    matching: query.input(taskFilterSchema).output(
       z.object({
         tasks: z.array(z.object({ id: z.string(), state: z.enum(taskStates), accepted: z.boolean() })),
       }),
     ),
     /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
-    preview: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
+    preview: query.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
       z.object({
         method: z.literal('POST'),
         path: z.string(),
@@ -134,28 +129,28 @@ export const contract = {
   },
 
   drafts: {
-    keep: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
+    keep: change.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
   /** Named sets of parameters and system prompts of the conversation pages. */
   talkPresets: {
     /** With the id of an existing preset, replaces it; as the default, replaces the previous default. */
-    keep: call
+    keep: change
       .input(conversationPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(conversationPresetSchema),
-    remove: call.input(id).output(nothing),
+    remove: change.input(idInput).output(nothing),
   },
   presets: {
     /** Under a new id where none is given. A default takes the place of the model's last one. */
-    keep: call
+    keep: change
       .input(presetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(presetSchema),
-    remove: call.input(id).output(nothing),
+    remove: change.input(idInput).output(nothing),
   },
 
   prompts: {
     /** Last used first, from `before` on (the last one of the page before); those that contain `search`. */
-    page: call
+    page: query
       .input(
         z.object({
           search: z.string().optional(),
@@ -164,27 +159,27 @@ export const contract = {
         }),
       )
       .output(z.object({ prompts: z.array(usedPromptSchema) })),
-    forget: call.input(z.object({ text: z.string() })).output(nothing),
+    forget: change.input(z.object({ text: z.string() })).output(nothing),
     /** Takes back that it was forgotten. One that was used again since stays as it is. */
-    bringBack: call.input(usedPromptSchema).output(nothing),
+    bringBack: change.input(usedPromptSchema).output(nothing),
   },
 
   inputs: {
     /** Free. Measures the audio file at a URL, without a key, if it is reachable from here. */
-    measureAudio: call.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
+    measureAudio: change.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
     /** Returns the hashes of the given files that are no longer stored. */
-    missing: call
+    missing: query
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
     /**
      * Resizes an image from its original: `image` may already be resized. With `orJpeg` it becomes a JPEG when the
      * recipe's type exceeds the maximum bytes; the returned recipe says so.
      */
-    fit: call
+    fit: change
       .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))
       .output(imageFileSchema),
     /** Adds an image of the library as an input; its origin names the item. */
-    fromItem: call.input(id).output(imageFileSchema),
+    fromItem: change.input(idInput).output(imageFileSchema),
   },
 
   library: { ...libraryContract, ...trashContract },
@@ -193,9 +188,9 @@ export const contract = {
 
   connection: {
     /** Free. Without a key, tests the stored key of exactly this URL. */
-    test: call.input(gatewayTestSchema).output(connectionTestSchema),
+    test: change.input(gatewayTestSchema).output(connectionTestSchema),
     /** Uses this gateway from now on. Without a key, one must already be stored for exactly this URL. */
-    connect: call
+    connect: change
       .input(
         z.object({
           baseUrl: z.string(),
@@ -204,18 +199,18 @@ export const contract = {
         }),
       )
       .output(connectionSchema),
-    useSandbox: call.output(connectionSchema),
+    useSandbox: change.output(connectionSchema),
     /** Forgets the key, of the one in use where none is named; the address stays. */
-    forgetKey: call.input(gatewayIdInput.optional()).output(connectionSchema),
+    forgetKey: change.input(gatewayIdInput.optional()).output(connectionSchema),
     /** Writes one down, and a key that is given with it. It is not used by that. */
-    save: call.input(gatewayInputSchema).output(gatewayIdInput),
+    save: change.input(gatewayInputSchema).output(gatewayIdInput),
     /** New runs go there from now on. `commandLineId`: to what this run of the program was started with. */
-    use: call.input(gatewayIdInput).output(connectionSchema),
+    use: change.input(gatewayIdInput).output(connectionSchema),
     /** Another one with the same address and settings, and without a key. */
-    duplicate: call.input(gatewayIdInput).output(gatewayIdInput),
+    duplicate: change.input(gatewayIdInput).output(gatewayIdInput),
     /** Its key is kept for a short time, for `bringBack`. If it was in use, the sandbox is used from now on. */
-    remove: call.input(gatewayIdInput).output(nothing),
-    bringBack: call.input(gatewayIdInput).output(nothing),
+    remove: change.input(gatewayIdInput).output(nothing),
+    bringBack: change.input(gatewayIdInput).output(nothing),
   },
 
   conversations: conversationContract,
@@ -224,13 +219,13 @@ export const contract = {
 
   /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */
   requests: {
-    page: call
+    page: query
       .input(requestLogQuerySchema)
       .output(
         z.object({ exchanges: z.array(recordedRequestSchema), count: z.number().int(), bytes: z.number().int() }),
       ),
-    detail: call.input(z.object({ id: z.number().int() })).output(recordedRequestDetailSchema),
-    clear: call.output(nothing),
+    detail: query.input(z.object({ id: z.number().int() })).output(recordedRequestDetailSchema),
+    clear: change.output(nothing),
   },
 
   support: supportContract,
@@ -238,37 +233,37 @@ export const contract = {
   /** Network settings. No password is ever returned. */
   network: {
     /** Asks for the file in the system's dialog; nothing is answered where none was chosen. */
-    pickCertificateFile: call.output(z.object({ file: z.string().optional() })),
+    pickCertificateFile: action.output(z.object({ file: z.string().optional() })),
     /** Keeps user name and password of a proxy that asked for them, or that has others. */
-    signIn: call.input(proxyLoginInput).output(nothing),
+    signIn: action.input(proxyLoginInput).output(nothing),
     /** Not now: the user is not asked again in this program run, unless the proxy refuses a given sign-in. */
-    putOff: call.input(proxyInput).output(nothing),
-    forget: call.input(proxyInput).output(nothing),
+    putOff: action.input(proxyInput).output(nothing),
+    forget: action.input(proxyInput).output(nothing),
   },
 
   settings: {
-    change: call.input(settingsChangeSchema).output(settingsSchema),
+    change: action.input(settingsChangeSchema).output(settingsSchema),
   },
 
   /** Checks for a newer version and reports it; nothing is downloaded, and nothing installed. */
   updates: {
     /** Asks the feed of the settings now. */
-    check: call.output(updateSchema),
+    check: action.output(updateSchema),
     /** Opens the page that the feed named, outside the program, after main checked it. */
-    openPage: call.output(nothing),
+    openPage: action.output(nothing),
   },
 
   screens: {
     /** Reports the page of a watching screen and whether the screen is visible. Repeated after every change. */
-    report: call.input(presenceSchema).output(nothing),
+    report: action.input(presenceSchema).output(nothing),
     /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
-    canDo: call.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
+    canDo: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
   },
 
   host: {
     /** Opens a web address outside the program, after main checked it. */
-    openLink: call.input(z.object({ url: z.string().max(2048) })).output(nothing),
+    openLink: action.input(z.object({ url: z.string().max(2048) })).output(nothing),
     /** Files that the user opened from outside since this was last asked. Each is answered once. */
-    openedFiles: call.output(openedFilesSchema),
+    openedFiles: change.output(openedFilesSchema),
   },
 };

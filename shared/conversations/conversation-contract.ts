@@ -1,6 +1,7 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { problemSchema, reasonSchema } from '../problem.ts';
+import { change, idInput, nothing, query } from '../contract/declare-call.ts';
+import { reasonSchema } from '../problem.ts';
 import { conversationSchema, longestSearch } from './conversation.ts';
 import { conversationEventSchema } from './conversation-event.ts';
 import { endpoints } from './endpoint.ts';
@@ -9,9 +10,6 @@ import { partSchema } from './message-part.ts';
 import { requestSizeSchema } from './request-size.ts';
 import { longestPiece } from './shorten-long-text.ts';
 
-const call = oc.errors({ PROBLEM: { data: problemSchema } });
-const nothing = z.void();
-const id = z.object({ id: z.uuid() });
 const messageId = z.number().int();
 const role = z.enum(['user', 'assistant', 'system', 'developer', 'tool']);
 const ids = z.array(z.uuid()).min(1).max(1000);
@@ -19,10 +17,10 @@ const ids = z.array(z.uuid()).min(1).max(1000);
 /** The part of the contract that is about conversations. */
 export const conversationContract = {
   /** Ids that the gateway lists; empty where it lists none. Free. */
-  models: call.output(z.object({ ids: z.array(z.string()) })),
+  models: query.output(z.object({ ids: z.array(z.string()) })),
 
   /** Pinned first, then last changed first, from `before` on (the last one of the page before). */
-  page: call
+  page: query
     .input(
       z.object({
         endpoint: z.enum(endpoints),
@@ -46,11 +44,11 @@ export const conversationContract = {
         folders: z.array(z.string()),
       }),
     ),
-  begin: call.input(conversationSchema.pick({ endpoint: true, columns: true })).output(conversationSchema),
+  begin: change.input(conversationSchema.pick({ endpoint: true, columns: true })).output(conversationSchema),
   /** Changes a conversation. Omitted fields stay unchanged. `folder: null` removes the conversation from its folder. */
-  change: call
+  change: change
     .input(
-      id.extend({
+      idInput.extend({
         title: z.string().max(200).optional(),
         folder: z.string().max(100).nullable().optional(),
         pinned: z.boolean().optional(),
@@ -61,21 +59,21 @@ export const conversationContract = {
     )
     .output(conversationSchema),
   /** Into the trash. */
-  remove: call.input(z.object({ ids })).output(nothing),
-  restore: call.input(z.object({ ids })).output(nothing),
+  remove: change.input(z.object({ ids })).output(nothing),
+  restore: change.input(z.object({ ids })).output(nothing),
   /** Deletes permanently from Trash; everything in Trash without ids. Images stay in the library. */
-  destroy: call.input(z.object({ ids: ids.optional() })).output(nothing),
+  destroy: change.input(z.object({ ids: ids.optional() })).output(nothing),
 
   /** One conversation while a screen looks at it. */
-  follow: call.input(id).output(eventIterator(conversationEventSchema)),
-  messages: call
-    .input(id.extend({ messageIds: z.array(messageId).max(500) }))
+  follow: query.input(idInput).output(eventIterator(conversationEventSchema)),
+  messages: query
+    .input(idInput.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),
 
   /** A piece of a text whose message has only its beginning. Positions as in `length`. */
-  textPiece: call
+  textPiece: change
     .input(
-      id.extend({
+      idInput.extend({
         messageId,
         /** JSON Pointer into the body, as in `longTexts`. */
         place: z.string().max(10_000),
@@ -90,9 +88,9 @@ export const conversationContract = {
    * models; answers once all is written down, the answers then grow in `follow`. Nothing is sent where any column has a
    * reason against it.
    */
-  send: call
+  send: change
     .input(
-      id.extend({
+      idInput.extend({
         columnIds: z.array(z.string()).min(1),
         /** Empty: no new text; the models continue their last answers. */
         parts: z.array(partSchema),
@@ -105,18 +103,20 @@ export const conversationContract = {
     )
     .output(z.object({ messages: z.array(messageSchema) })),
   /** Ends the connection of these answers, or of all of the conversation. What came stays, and may be charged. */
-  stop: call.input(id.extend({ messageIds: z.array(messageId).optional() })).output(nothing),
+  stop: change.input(idInput.extend({ messageIds: z.array(messageId).optional() })).output(nothing),
   /** The exact request that `send` would make for one column, Base64 shortened, and what keeps it from being sent. */
-  preview: call.input(id.extend({ columnId: z.string(), parts: z.array(partSchema), role: role.optional() })).output(
-    requestSizeSchema.extend({
-      path: z.string(),
-      /** Empty where a reason keeps it from being sent. */
-      body: z.string(),
-      reasons: z.array(reasonSchema),
-    }),
-  ),
+  preview: query
+    .input(idInput.extend({ columnId: z.string(), parts: z.array(partSchema), role: role.optional() }))
+    .output(
+      requestSizeSchema.extend({
+        path: z.string(),
+        /** Empty where a reason keeps it from being sent. */
+        body: z.string(),
+        reasons: z.array(reasonSchema),
+      }),
+    ),
   /** The sent body of an answer, rebuilt from stored data, and the received answer, unchanged; Base64 shortened. */
-  raw: call
-    .input(id.extend({ messageId }))
+  raw: query
+    .input(idInput.extend({ messageId }))
     .output(requestSizeSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),
 };

@@ -1,7 +1,7 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { action, change, idInput, idsInput, nothing, query } from '../contract/declare-call.ts';
 import { draftSchema } from '../fields/values.ts';
-import { problemSchema } from '../problem.ts';
 import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
 import { itemSchema, markSchema } from './item.ts';
@@ -14,14 +14,9 @@ import { videoFramesSchema } from './video-frames.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, has its own route: `libraryIndexRoute`.
 
-const call = oc.errors({ PROBLEM: { data: problemSchema } });
-const nothing = z.void();
-const id = z.object({ id: z.uuid() });
-const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });
-
 export const libraryContract = {
   /** Newest first, from `before` on (the last item of the page before). */
-  page: call
+  page: query
     .input(
       z.object({
         before: z.object({ createdAt: z.number(), id: z.string() }).optional(),
@@ -29,27 +24,27 @@ export const libraryContract = {
       }),
     )
     .output(z.object({ items: z.array(itemSchema), itemCount: z.number().int() })),
-  item: call.input(id).output(itemSchema),
+  item: query.input(idInput).output(itemSchema),
   /** Those of these that there are, in no order. */
-  these: call.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
+  these: query.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
   /** Returns the settings that made a result, also when its task was removed from the list. */
-  recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
+  recipe: query.input(idInput).output(z.object({ modelId: z.string(), draft: draftSchema })),
   /** Returns the sources and the derived results of an item, up to `depth` steps in each direction. */
-  lineage: call.input(id.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
+  lineage: query.input(idInput.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
   /** The sidecar of an item: all stored facts about its creation. */
-  sidecar: call.input(id).output(z.object({ text: z.string() })),
+  sidecar: change.input(idInput).output(z.object({ text: z.string() })),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
-  mark: call.input(ids.extend(markSchema.shape)).output(nothing),
+  mark: change.input(idsInput.extend(markSchema.shape)).output(nothing),
   /** Returns the measured facts of a video, frame by frame. */
-  video: call.input(id).output(videoFramesSchema),
+  video: query.input(idInput).output(videoFramesSchema),
   /** Shows the file in the system's file manager. */
-  reveal: call.input(id).output(nothing),
+  reveal: action.input(idInput).output(nothing),
   /** Gives the real files of these results to the drag that has just begun; only where the shell can. */
-  dragOut: call.input(ids).output(nothing),
+  dragOut: action.input(idsInput).output(nothing),
   /** Returns the counts of a query and of the library. */
-  facets: call.input(z.object({ query: libraryQuerySchema })).output(libraryFacetsSchema),
+  facets: query.input(z.object({ query: libraryQuerySchema })).output(libraryFacetsSchema),
   /** Values that a condition takes and that begin like this, or have a word that does; with the most items first. */
-  suggest: call.input(z.object({ name: z.enum(conditionNames), begins: z.string().max(1000) })).output(
+  suggest: query.input(z.object({ name: z.enum(conditionNames), begins: z.string().max(1000) })).output(
     z.object({
       values: z.array(
         z.object({
@@ -63,22 +58,22 @@ export const libraryContract = {
     }),
   ),
   /** Counts other matches of the search text: runs without a saved result, and conversations. At most 100 of each. */
-  elsewhere: call
+  elsewhere: query
     .input(z.object({ words: z.string().max(100_000) }))
     .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
   /** Starts to move the library into an empty folder, which is created if missing; progress is pushed. */
-  move: call.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
+  move: change.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
   /** Cancels the move. Possible only while the old folder is in use. */
-  cancelMove: call.output(nothing),
+  cancelMove: change.output(nothing),
   /** Asks the user for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
-  pickFolder: call.output(z.object({ folder: z.string().optional() })),
+  pickFolder: change.output(z.object({ folder: z.string().optional() })),
   /** Puts results together as a ZIP to be saved from `zipDownloadRoute`: how far it is, and at last what it became. */
-  export: call.input(exportInputSchema).output(eventIterator(exportStepSchema)),
+  export: action.input(exportInputSchema).output(eventIterator(exportStepSchema)),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
-  keepSearch: call
+  keepSearch: change
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
     .output(savedSearchSchema),
-  removeSearch: call.input(id).output(nothing),
+  removeSearch: change.input(idInput).output(nothing),
   ...orderContract,
   ...mergeContract,
 };

@@ -1,6 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { change, idInput, nothing, query } from '../contract/declare-call.ts';
 import { stoppedSchema } from './bulk-job.ts';
 import { collectionSchema } from './collection.ts';
 import { targetSchema } from './edit-target.ts';
@@ -9,8 +8,6 @@ import { selectionSummarySchema } from './selection-summary.ts';
 
 // Calls for the user's ratings, flags, tags, notes and collections of results.
 
-const call = oc.errors({ PROBLEM: { data: problemSchema } });
-const id = z.object({ id: z.uuid() });
 /** `changed`: how many results are other than before. */
 const doneSchema = z.object({
   editId: z.uuid(),
@@ -25,31 +22,31 @@ export const orderContract = {
    * Atomic per result in the database; the sidecars follow soon. Missing items are skipped. For many items, the library
    * state has the progress, and `stopJob` stops it.
    */
-  edit: call.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
+  edit: change.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
   /** Restores the state before an edit, during this program run. Later changes stay. */
-  undoEdit: call
+  undoEdit: change
     .input(z.object({ editId: z.uuid() }))
     .output(z.object({ changed: z.number().int(), stopped: stoppedSchema.optional() })),
   /** Ends a change of many results after those it works on. What is done stays done; what has ended is passed over. */
-  stopJob: call.input(id).output(z.void()),
+  stopJob: change.input(idInput).output(nothing),
   /** Writes a tag otherwise on every result that has it, in the trash too; `null` takes it away from them. */
-  changeTag: call.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
+  changeTag: change.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
   /** All that results have, without those in the trash; the most frequent first. */
-  tags: call.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
+  tags: query.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
   /**
    * Returns the ratings, flags, tags, notes and collections of the target results, with the number of results for each.
    */
-  held: call.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
+  held: query.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
 };
 
 const name = z.string().max(1000);
 
 export const collectionContract = {
-  create: call.input(z.object({ name, parentId: z.uuid().optional() })).output(collectionSchema),
+  create: change.input(z.object({ name, parentId: z.uuid().optional() })).output(collectionSchema),
   /** `parentId: null`: to the top. */
-  change: call
-    .input(id.extend({ name: name.optional(), parentId: z.uuid().nullable().optional() }))
+  change: change
+    .input(idInput.extend({ name: name.optional(), parentId: z.uuid().nullable().optional() }))
     .output(collectionSchema),
   /** Removes a collection with all nested collections. The results stay. `library.undoEdit` restores all of them. */
-  remove: call.input(id).output(doneSchema),
+  remove: change.input(idInput).output(doneSchema),
 };

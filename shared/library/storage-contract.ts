@@ -1,6 +1,6 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { problemSchema } from '../problem.ts';
+import { change } from '../contract/declare-call.ts';
 import {
   checkEventSchema,
   countAndBytesSchema,
@@ -9,28 +9,27 @@ import {
   storageSummarySchema,
 } from './storage-summary.ts';
 
-const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) });
 const count = z.object({ count: z.number().int() });
 
 /** Calls for the files on the disk and for changes from outside the program. */
 export const storageContract = {
-  summary: call.output(storageSummarySchema),
-  duplicates: call.output(duplicatesSchema),
+  summary: change.output(storageSummarySchema),
+  duplicates: change.output(duplicatesSchema),
   /**
    * Checks every file of the library, and searches for files without an item. The report comes last; ending the stream
    * stops it.
    */
-  check: call.output(eventIterator(checkEventSchema)),
+  check: change.output(eventIterator(checkEventSchema)),
   /** Gives files that items miss their place and name again. */
-  putBack: call.input(strays).output(count),
+  putBack: change.input(strays).output(count),
   /** Imports images and videos of the folder into the library. */
-  takeIn: call.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
+  takeIn: change.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
   /** Moves files that no item has into the trash, until that is emptied. */
-  trash: call.input(strays).output(count),
-  bringBack: call.input(strays).output(count),
+  trash: change.input(strays).output(count),
+  bringBack: change.input(strays).output(count),
   /** Item by item, what a file became outside is what it is from now on. */
-  acceptChanged: call.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
+  acceptChanged: change.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
   /** They are created again on demand. */
-  clearThumbnails: call.output(countAndBytesSchema),
+  clearThumbnails: change.output(countAndBytesSchema),
 };

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
@@ -15,7 +15,7 @@ const studio = await openAppCore({
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
-const { library } = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const { library } = createRouterClient(studio.router as ContractRouter);
 const target = { query: { ...wholeLibrary, conditions: [] } };
 
 let [at, cpu, longest, longestWork, isWatching] = [performance.now(), process.threadCpuUsage(), 0, 0, true];

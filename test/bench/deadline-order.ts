@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { sql } from 'kysely';
-import type { createRouter } from '../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { systemClock } from '../../electron/host/host.ts';
@@ -70,7 +70,7 @@ export async function deadlineOrder(): Promise<Row[]> {
   });
   try {
     while (studio.unfinished() > 0) await sleep(clock, 500);
-    const all = await everyTask(studio.router as ReturnType<typeof createRouter>);
+    const all = await everyTask(studio.router as ContractRouter);
     const saved = all.filter((task) => task.state === 'done').map(indexOf);
     const reported = all.filter((task) => task.state === 'expired' && task.problem !== undefined).map(indexOf);
     const overtaken = reported.filter((loser) => wasOvertaken(loser, endOf, servedAt));
@@ -122,7 +122,7 @@ function indexOf(task: Task): number {
   return Number(task.taskId);
 }
 
-async function everyTask(router: ReturnType<typeof createRouter>): Promise<Task[]> {
+async function everyTask(router: ContractRouter): Promise<Task[]> {
   const stop = new AbortController();
   for await (const push of await createRouterClient(router).watch(undefined, { signal: stop.signal })) {
     if (push.kind !== 'snapshot') continue;

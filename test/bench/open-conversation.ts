@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -25,7 +25,7 @@ export async function openConversation(): Promise<Row[]> {
     vault: openMemoryKeyVault(),
     settingsFile: { read: () => ({}), write: () => {} },
   });
-  const { conversations } = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+  const { conversations } = createRouterClient(studio.router as ContractRouter);
   const open = async (id: string) => {
     const began = performance.now();
     for (let count = 0; count < times; count += 1) {

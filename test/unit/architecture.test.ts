@@ -64,6 +64,12 @@ describe('renderer', () => {
     expect(up.map(named).filter(isNew)).toEqual([]);
   });
 
+  test('an action of the user is run by `useAction` alone', () => {
+    const files = [...sources].filter(([, text]) => text.includes('useMutation(')).map(([file]) => file);
+    // The second shows a setting before main has saved it.
+    expect(files.sort()).toEqual(['renderer/api/use-change-settings.ts', 'renderer/ui/use-action.ts']);
+  });
+
   test('no page imports another page', () => {
     const pages = renderer.filter(({ from, to }) => folderOf(from) === 'pages' && folderOf(to) === 'pages');
     expect(pages.length).toBeGreaterThan(500);
@@ -84,6 +90,12 @@ test('only fields and their controls test the kind of a field', () => {
     .map(([file]) => `${file} -> field.kind`);
   expect(testsKind.test("if (field?.kind === 'text')")).toBe(true);
   expect(outside.filter(isNew)).toEqual([]);
+});
+
+test('the contract is declared with the three kinds of calls, and implemented in one place', () => {
+  const files = (pattern: RegExp) => [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file);
+  expect(files(/\boc\b.*from '@orpc\/contract'/)).toEqual(['shared/contract/declare-call.ts']);
+  expect(files(/\bimplement\b.*from '@orpc\/server'/)).toEqual(['electron/api/implement-contract.ts']);
 });
 
 describe('electron', () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { MergeChoice, MergeEvent } from '../../../shared/library/merge.ts';
+import type { mergeContract } from '../../../shared/library/merge-contract.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock } from '../../host/host.ts';
+import type { Handlers } from '../../util/call-handlers.ts';
 import type { CollectionService } from '../collection-service.ts';
 import { readCollectionsFile } from '../collections-file.ts';
 import type { EditService } from '../edit-service.ts';
@@ -18,15 +20,11 @@ import { openOtherLibrary } from './open-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
 
 /** Imports results that another library has and this one does not. The other library is only read. */
-export interface MergeService {
-  /** The plan of a merge. Throws a `ProblemError` when this folder cannot be merged. */
-  look(folder: string, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
-  /**
-   * Imports each file completely or not at all, so that a merge can stop anywhere and be repeated. One runs at a time.
-   */
-  merge(folder: string, choice: MergeChoice, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
-  /** Once, until the next merge or the end of the program. Throws a `ProblemError` of kind `not-found` else. */
-  undo(mergeId: string): Promise<{ count: number }>;
+/**
+ * `merge` imports each file completely or not at all, so that it can stop anywhere and be repeated. One runs at a time.
+ * `undoMerge` works once, until the next merge or the end of the program.
+ */
+export interface MergeService extends Handlers<typeof mergeContract> {
   close(): Promise<void>;
 }
 
@@ -126,14 +124,14 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   }
 
   return {
-    look(typed, signal) {
+    lookAtOther({ folder }, { signal }) {
       const seen = new Set<string>();
-      return over(typed, signal, (candidate, counters, merged) =>
+      return over(folder, signal, (candidate, counters, merged) =>
         verdicts.foresee(candidate, { seen, counters, merged }),
       );
     },
-    merge,
-    async undo(mergeId) {
+    merge: ({ folder, conflicts }, { signal }) => merge(folder, conflicts, signal),
+    async undoMerge({ mergeId }) {
       if (last?.id !== mergeId || running)
         throw new ProblemError(problem('not-found', 'This merge can no longer be undone.'));
       const { itemIds, editIds } = last;

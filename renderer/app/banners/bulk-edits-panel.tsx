@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import type { BulkJob, BulkJobKind } from '../../../shared/library/bulk-job.ts';
 import { formatCount } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useLibraryState } from '../../api/queries.ts';
 import { ProgressPanel } from '../../ui/progress-panel.tsx';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 
 /** Milliseconds. Shorter edits are not shown because the user could not read the message. */
 const shownAfterMs = 500;
@@ -27,7 +26,7 @@ function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonl
   if (!isShown) return null;
   const title = titles[kind];
   const stop = () => {
-    calls.library.stopJob({ id }).catch((error) => notifyProblem('Couldn’t stop the change', problemOf(error)));
+    calls.library.stopJob({ id }).catch(notifyFailure('Couldn’t stop the change'));
   };
   return (
     <ProgressPanel

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useMaintenance } from '../../api/queries.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import styles from '../layout/layout.module.css';
 
 /** The disk of the data folder is full: what that means now, and the ways to make room. */
 export function DiskFullBanner() {
   const { readOnly } = useMaintenance();
-  const calls = useCalls();
-  const show = useMutation({ mutationFn: () => calls.support.reveal({ place: 'data' }) });
+  const show = useAction((calls) => calls.support.reveal({ place: 'data' }));
   return (
     <>
       <div className={styles['line']}>
@@ -26,11 +23,11 @@ export function DiskFullBanner() {
             : 'Triptych can’t save new results until you free up space on the disk with the data folder.'}
         </span>
         {!readOnly && <EmptyTrash />}
-        <Button size="xs" loading={show.isPending} onClick={() => show.mutate()}>
+        <Button size="xs" loading={show.isPending} onClick={() => show.run()}>
           Show data folder
         </Button>
       </div>
-      {show.error && <ProblemNote problem={problemOf(show.error)} />}
+      {show.problem && <ProblemNote problem={show.problem} />}
     </>
   );
 }

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp, useSettings } from '../../api/queries.ts';
 import { AddressField, KeyField } from '../../entities/connections/connection-fields.tsx';
 import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
@@ -13,6 +10,7 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { startTour } from '../../ui/tour-store.ts';
+import { useAction } from '../../ui/use-action.ts';
 import styles from './first-run-page.module.css';
 import { WelcomeArtwork } from './welcome-artwork.tsx';
 
@@ -101,14 +99,11 @@ function Foot() {
 }
 
 function SandboxOffer() {
-  const calls = useCalls();
   const { tourSeen } = useSettings();
-  const start = useMutation({
-    mutationFn: async () => {
-      // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
-      await calls.connection.useSandbox();
-      if (!tourSeen) startTour();
-    },
+  const start = useAction(async (calls) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
+    await calls.connection.useSandbox();
+    if (!tourSeen) startTour();
   });
   return (
     <div className={styles['offer']}>
@@ -118,14 +113,14 @@ function SandboxOffer() {
           Try everything without an account. The sandbox answers like the gateway: every model, every error, real video
           files. Media are synthetic and marked as such. Nothing is charged, and nothing leaves this computer.
         </p>
-        {start.error && <ProblemNote problem={problemOf(start.error)} />}
+        {start.problem && <ProblemNote problem={start.problem} />}
       </div>
       <ChargeButton
         verb="Explore with the sandbox"
         cost="free"
         size="lg"
         loading={start.isPending}
-        onClick={() => start.mutate()}
+        onClick={() => start.run()}
       />
     </div>
   );

@@ -2,13 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../api/queries.ts';
 import { connectionChoices, distinctName, idInUse } from '../../entities/connections/connection-choices.ts';
 import { connectionSummary } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuChoice } from '../../ui/menu-choice.tsx';
-import { notifyProblem } from '../../ui/toast.ts';
 import styles from './navigation.module.css';
 
 /** The connection at the foot of the rail, and the way to another. */
@@ -16,13 +14,11 @@ export function ConnectionMenu() {
   const connection = useConnection();
   const gateways = useGateways();
   const [, navigate] = useLocation();
-  const use = useSwitchConnection();
+  const use = useSwitchConnection('Couldn’t change the connection');
   const { word, sentence, isLive } = connectionSummary(connection);
   const id = idInUse(connection);
   const told = isLive ? distinctName(connection, gateways) : undefined;
   const name = told ?? word;
-  const choose = (to: string) =>
-    use.mutate(to, { onError: (error) => notifyProblem('Couldn’t change the connection', problemOf(error)) });
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
@@ -40,7 +36,7 @@ export function ConnectionMenu() {
             key={each.id}
             title={each.name}
             isChosen={each.id === id}
-            choose={() => choose(each.id)}
+            choose={() => use.run(each.id)}
             {...(each.lack && { aside: each.lack })}
           />
         ))}

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp } from '../../api/queries.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 
 /** Newer files wait for earlier files, so that the names in use are known. */
 let opening: Promise<void> = Promise.resolve();
@@ -27,7 +26,7 @@ export function OpenedFilesHost() {
       await openFiles(opened, { calls, cache, navigate });
     };
     const ask = () => {
-      opening = opening.then(take).catch((error) => notifyProblem('Couldn’t open the files', problemOf(error)));
+      opening = opening.then(take).catch(notifyFailure('Couldn’t open the files'));
     };
     ask();
     return onWindowEvent((told) => told.kind === 'files-opened' && ask());

@@ -11,7 +11,6 @@ import {
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../../api/queries.ts';
 import { connectionChoices, idInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
@@ -22,7 +21,7 @@ import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { showQuery } from '../../pages/library/search/search-store.ts';
 import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
-import { notify, notifyProblem } from '../../ui/toast.ts';
+import { notify } from '../../ui/toast.ts';
 import { pages } from '../layout/pages.ts';
 import type { Entry } from './palette-entry.ts';
 import { settingsEntries } from './settings-entries.ts';
@@ -45,7 +44,7 @@ export function useEntries(typed: string): readonly Entry[] {
   const found = useFoundEntries(typed);
   const gateways = useGateways();
   const connection = useConnection();
-  const { mutate: use } = useSwitchConnection();
+  const { run: use } = useSwitchConnection('Couldn’t change the connection');
   const atHand = useMemo((): Entry[] => {
     const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
       showQuery(query);
@@ -144,11 +143,7 @@ export function useEntries(typed: string): readonly Entry[] {
           title: `Send new runs to ${name}`,
           note: `connection, ${note}`,
           icon: IconServer,
-          run: () =>
-            use(id, {
-              onSuccess: () => notify(`New runs go to ${name}`),
-              onError: (error) => notifyProblem('Couldn’t change the connection', problemOf(error)),
-            }),
+          run: () => use(id, { onSuccess: () => notify(`New runs go to ${name}`) }),
         }),
       );
     const further: Entry[] =

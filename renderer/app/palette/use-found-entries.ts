@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../shared/conversations/endpoint.ts';
-import { useCalls } from '../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../api/api-provider.tsx';
 import { factsOf } from '../../entities/comparisons/comparison-text.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import type { Entry } from './palette-entry.ts';
@@ -14,14 +14,12 @@ const limit = 20;
 /** Comparisons and conversations, which main searches in all that they hold. */
 export function useFoundEntries(typed: string): readonly Entry[] {
   const calls = useCalls();
+  const api = useApi();
   const [, navigate] = useLocation();
   const search = typed === '' ? {} : { search: typed.slice(0, 200) };
-  const comparisons = useQuery({
-    queryKey: ['palette', 'comparisons', typed],
-    queryFn: () => calls.comparisons.page({ ...search, limit }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const comparisons = useQuery(
+    api.comparisons.page.queryOptions({ input: { ...search, limit }, placeholderData: keepPreviousData }),
+  );
   const conversations = useQuery({
     queryKey: ['palette', 'conversations', typed],
     queryFn: async () => {

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
@@ -10,6 +10,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useItemCount } from '../../api/queries.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { Thumbnail } from '../items/thumbnail.tsx';
 import { modelTitle } from '../models/model-title.ts';
 import styles from './add-results-dialog.module.css';
@@ -33,21 +34,20 @@ interface PickerProps {
  */
 export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) {
   const [chosen, setChosen] = useState<readonly string[]>(first === undefined ? [] : [first]);
-  const calls = useCalls();
   const compareItems = useCompareItems();
   const taken = into?.panes.length ?? 0;
   const room = mostPanes - taken;
   const fewest = into ? 1 : 2;
-  const take = useMutation({
-    mutationFn: async () => {
+  const take = useAction(
+    async (calls) => {
       if (!into) {
         onOpen?.();
         return compareItems(chosen);
       }
       await calls.comparisons.addItems({ id: into.id, itemIds: [...chosen] });
     },
-    onSuccess: onClose,
-  });
+    { done: onClose },
+  );
   const library = useLibraryPages();
   const items = library.data?.pages.flatMap((page) => page.items) ?? [];
   const toggle = (id: string) =>
@@ -75,7 +75,7 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
           Show older
         </Button>
       )}
-      {take.error && <ProblemNote problem={problemOf(take.error)} title="Couldn’t add the results" />}
+      {take.problem && <ProblemNote problem={take.problem} title="Couldn’t add the results" />}
       <div className={styles['foot']}>
         <span className="t3 small num grow" role="status">
           {chosen.length === 0 && fewest === 2
@@ -85,12 +85,7 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
         <Button variant="subtle" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          variant="filled"
-          disabled={chosen.length < fewest}
-          loading={take.isPending}
-          onClick={() => take.mutate()}
-        >
+        <Button variant="filled" disabled={chosen.length < fewest} loading={take.isPending} onClick={() => take.run()}>
           {into ? 'Add' : 'Compare'} {chosen.length >= fewest && chosen.length}
         </Button>
       </div>

@@ -1,12 +1,10 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { create } from 'zustand';
 import { type KnownProxy, longestLogin } from '../../../shared/connections/network.ts';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp, useNetwork } from '../../api/queries.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './proxy-sign-in.module.css';
 import { SecretInput } from './secret-input.tsx';
@@ -28,24 +26,23 @@ export function ProxySignInHost() {
 
 function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProxy }) {
   useReturningFocus();
-  const calls = useCalls();
   const { canProtectKey } = useApp();
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
   const [storeUnprotected, setStoreUnprotected] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const end = () => useSignInRequest.setState({ address: undefined });
-  const putOff = useMutation({ mutationFn: () => calls.network.putOff({ address }) });
-  const signIn = useMutation({
-    mutationFn: () => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),
-    onSuccess: end,
-  });
+  const putOff = useAction((calls) => calls.network.putOff({ address }));
+  const signIn = useAction(
+    (calls) => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),
+    { done: end },
+  );
   const close = () => {
     end();
-    if (isAsking) putOff.mutate();
+    if (isAsking) putOff.run();
   };
   const isEmpty = user.trim() === '';
-  const problem = signIn.error ?? putOff.error;
+  const problem = signIn.problem ?? putOff.problem;
   return (
     <Modal opened onClose={close} title="Sign in to the proxy" size={440}>
       <form
@@ -54,7 +51,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
-          if (!isEmpty) signIn.mutate();
+          if (!isEmpty) signIn.run();
         }}
       >
         <p>
@@ -88,7 +85,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
             onChange={(event) => setStoreUnprotected(event.currentTarget.checked)}
           />
         )}
-        {problem && <ProblemNote problem={problemOf(problem)} />}
+        {problem && <ProblemNote problem={problem} />}
         <div className={styles['foot']}>
           <Button onClick={close}>Not now</Button>
           <Button type="submit" variant="filled" loading={signIn.isPending}>

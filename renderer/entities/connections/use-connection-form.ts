@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
-import type { Problem } from '../../../shared/problem.ts';
 import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
+import { useAction } from '../../ui/use-action.ts';
 
 interface ConnectionValues {
   readonly baseUrl: string;
@@ -21,7 +18,6 @@ interface ConnectionFormOptions {
 
 /** Address and key of a gateway: what is typed, what a test found, and the two things one can do with it. */
 export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionFormOptions) {
-  const calls = useCalls();
   const [values, setValues] = useState<ConnectionValues>({ baseUrl, key: '', storeUnprotected: false });
   const [checked, setChecked] = useState(false);
   const address = parseBaseUrl(values.baseUrl);
@@ -30,9 +26,9 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
   const needsKey = key === '' && (keptFor === undefined || !address.ok || address.origin !== keptFor);
   const intent = (origin: string) => ({ baseUrl: origin, ...(key === '' ? {} : { key }) });
 
-  const test = useMutation({ mutationFn: (origin: string) => calls.connection.test(intent(origin)) });
-  const connect = useMutation({
-    mutationFn: async (origin: string): Promise<ConnectionTestState> => {
+  const test = useAction((calls, origin: string) => calls.connection.test(intent(origin)));
+  const connect = useAction(
+    async (calls, origin: string): Promise<ConnectionTestState> => {
       const testResult = await calls.connection.test(intent(origin));
       if (testResult.ok) {
         const { storeUnprotected } = values;
@@ -40,22 +36,22 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
       }
       return testResult;
     },
-    onSuccess: (testResult) => {
-      if (!testResult.ok) return;
-      setValues((before) => ({ ...before, key: '' }));
-      onConnected?.();
+    {
+      done(testResult) {
+        if (!testResult.ok) return;
+        setValues((before) => ({ ...before, key: '' }));
+        onConnected?.();
+      },
     },
-  });
+  );
 
   const start = (what: 'test' | 'connect') => {
     setChecked(true);
     if (!address.ok || needsKey) return;
     test.reset();
     connect.reset();
-    (what === 'test' ? test : connect).mutate(address.origin);
+    (what === 'test' ? test : connect).run(address.origin);
   };
-  const error = connect.error ?? test.error;
-  const problem: Problem | undefined = error === null ? undefined : problemOf(error);
   return {
     values,
     change(changes: Partial<ConnectionValues>) {
@@ -68,7 +64,7 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
     keyError: checked && needsKey ? missingKey(keptFor) : undefined,
     testResult: connect.data ?? test.data,
-    problem,
+    problem: connect.problem ?? test.problem,
     busy: connect.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
     test: () => start('test'),
     connect: () => start('connect'),

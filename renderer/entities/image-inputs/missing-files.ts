@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Draft, imagesOf } from '../../../shared/fields/values.ts';
-import { useCalls } from '../../api/api-provider.tsx';
+import { useApi } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 
 const none: ReadonlySet<string> = new Set();
+const setOf = ({ hashes }: { readonly hashes: readonly string[] }): ReadonlySet<string> => new Set(hashes);
 const MissingContext = createContext(none);
 
 /** For every slot inside: hashes of the files that are no longer on the disk. */
@@ -20,21 +21,23 @@ export function useIsMissing(hash: string | undefined): boolean {
  * reconnection, because only other programs remove files.
  */
 export function useMissingFiles(draft: Draft): ReadonlySet<string> {
-  const calls = useCalls();
+  const api = useApi();
   const live = useConnectionState(({ state }) => state === 'live');
   const hashes = [
     ...new Set(imagesOf(draft).flatMap((image) => (image.from === 'file' ? [image.hash] : []))),
   ].toSorted();
-  const { data } = useQuery({
-    queryKey: ['missing-files', hashes],
-    queryFn: async () => new Set((await calls.inputs.missing({ hashes })).hashes),
-    // Once the line is back main may be another one, and the disk as well.
-    enabled: live && hashes.length > 0,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    gcTime: 60_000,
-    // Files that were missing stay missing while main checks the new list.
-    placeholderData: (before) => before,
-  });
+  const { data } = useQuery(
+    api.inputs.missing.queryOptions({
+      input: { hashes },
+      select: setOf,
+      // Once the line is back main may be another one, and the disk as well.
+      enabled: live && hashes.length > 0,
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+      gcTime: 60_000,
+      // Files that were missing stay missing while main checks the new list.
+      placeholderData: keepPreviousData,
+    }),
+  );
   return data ?? none;
 }

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { readSynced } from '../../api/synced-state.ts';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 import { dragItem } from './item-drag.ts';
 
 /**
@@ -20,8 +19,6 @@ export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?:
     const shell = readSynced(cache, 'app')?.shell;
     if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
     event.preventDefault();
-    calls.library
-      .dragOut({ ids: [...ids] })
-      .catch((error) => notifyProblem('Couldn’t drag the files', problemOf(error)));
+    calls.library.dragOut({ ids: [...ids] }).catch(notifyFailure('Couldn’t drag the files'));
   };
 }

@@ -1,14 +1,12 @@
 import { Button, Progress } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { formatCount } from '../../../shared/util/numbers.ts';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useLibraryState } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderField } from '../../ui/folder-field.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import styles from './library-folder.module.css';
 
 interface LibraryFolderProps {
@@ -66,15 +64,14 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
 
 /** `isMain`: it holds the one main button of its page. */
 function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
-  const calls = useCalls();
   const [to, setTo] = useState('');
-  const move = useMutation({ mutationFn: () => calls.library.move({ to: to.trim() }), onSuccess: close });
+  const move = useAction((calls) => calls.library.move({ to: to.trim() }), { done: close });
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (to.trim() !== '') move.mutate();
+        if (to.trim() !== '') move.run();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -88,7 +85,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
         folder={to}
         setFolder={setTo}
       />
-      {move.error && <ProblemNote problem={problemOf(move.error)} />}
+      {move.problem && <ProblemNote problem={move.problem} />}
       <div className={styles['line']}>
         <Button
           type="submit"
@@ -107,8 +104,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
 }
 
 function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove }) {
-  const calls = useCalls();
-  const cancel = useMutation({ mutationFn: () => calls.library.cancelMove() });
+  const cancel = useAction((calls) => calls.library.cancelMove());
   const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'checking the files';
   return (
     <div className={styles['form']}>
@@ -126,10 +122,10 @@ function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove 
         transitionDuration={0}
       />
       {problem && <ProblemNote problem={problem} title="The move is paused" />}
-      {cancel.error && <ProblemNote problem={problemOf(cancel.error)} />}
+      {cancel.problem && <ProblemNote problem={cancel.problem} />}
       {phase === 'copying' && (
         <div className={styles['line']}>
-          <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.run()}>
             Cancel move
           </Button>
         </div>

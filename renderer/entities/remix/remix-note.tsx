@@ -5,7 +5,6 @@ import { Link } from 'wouter';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { formatShortDay } from '../../../shared/util/dates.ts';
-import { useCalls } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/queries.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
@@ -14,6 +13,7 @@ import { itemName } from '../items/item-text.ts';
 import { Thumbnail } from '../items/thumbnail.tsx';
 import { modelTitle } from '../models/model-title.ts';
 import '../drafts/carried-over-note.css';
+import { useApi } from '../../api/api-provider.tsx';
 
 /**
  * Shows the result that a form was filled from, with a link to that result. A button removes the link between them. At
@@ -42,13 +42,9 @@ export function RemixNote({ model }: { model: Model }) {
 }
 
 function Source({ itemId }: { itemId: string }) {
-  const calls = useCalls();
+  const api = useApi();
   const known = useItems().find((item) => item.id === itemId);
-  const asked = useQuery({
-    queryKey: ['item', itemId],
-    queryFn: () => calls.library.item({ id: itemId }),
-    enabled: !known,
-  });
+  const asked = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: !known }));
   const item = known ?? asked.data;
   if (!item) {
     return <span className="arrival-text">{asked.isError ? 'Remix of a deleted result' : 'Remix'}</span>;

@@ -2,21 +2,25 @@ import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient
 import { useEffect } from 'react';
 import type { RequestLogQuery } from '../../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { useCalls } from '../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../api/api-provider.tsx';
 
 const pageSize = 100;
 
 /** The log of requests, newest first. Main says when there is something new; what is shown stays until it is here. */
 export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
-  const calls = useCalls();
-  return useInfiniteQuery({
-    queryKey: ['requests', query],
-    queryFn: ({ pageParam }) =>
-      calls.requests.page({ ...query, limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.exchanges.length < pageSize ? undefined : page.exchanges.at(-1)?.id),
-    placeholderData: keepPreviousData,
-  });
+  const api = useApi();
+  return useInfiniteQuery(
+    api.requests.page.infiniteOptions({
+      input: (before: number | undefined) => ({
+        ...query,
+        limit: pageSize,
+        ...(before === undefined ? {} : { before }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => (page.exchanges.length < pageSize ? undefined : page.exchanges.at(-1)?.id),
+      placeholderData: keepPreviousData,
+    }),
+  );
 }
 
 /** Most requests of one task that are leafed through. */
@@ -46,12 +50,13 @@ export function useTaskRequests(task: Task) {
 }
 
 export function useRequest(id: number | undefined) {
-  const calls = useCalls();
-  return useQuery({
-    queryKey: ['requests', 'detail', id],
-    queryFn: id === undefined ? skipToken : () => calls.requests.detail({ id }),
-    // An ended request no longer changes, regardless of later requests.
-    enabled: ({ state }) => state.data?.endedMs === undefined,
-    placeholderData: keepPreviousData,
-  });
+  const api = useApi();
+  return useQuery(
+    api.requests.detail.queryOptions({
+      input: id === undefined ? skipToken : { id },
+      // An ended request no longer changes, regardless of later requests.
+      enabled: ({ state }) => id !== undefined && state.data?.endedMs === undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
 }

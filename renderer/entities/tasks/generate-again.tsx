@@ -1,13 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection, useLibraryState, useSettings } from '../../api/queries.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { PauseNote } from '../connections/pause-note.tsx';
 import { usePause } from '../connections/use-pause.ts';
@@ -23,24 +21,25 @@ interface GenerateAgainProps {
 /** Asked before anything is sent, with the focus on Cancel: this costs. */
 export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainProps) {
   useReturningFocus();
-  const calls = useCalls();
   const connection = useConnection();
   const library = useLibraryState();
   const settings = useSettings();
   const model = modelById(task.modelId);
   const wait = usePause(...(model ? [withCustomPaths(model, settings.paths).create.path] : []));
   const isSandbox = connection.kind === 'sandbox';
-  const start = useMutation({
-    mutationFn: async (evenIfNotSavable: boolean) => {
+  const start = useAction(
+    async (calls, evenIfNotSavable: boolean) => {
       if (send) return void (await send(evenIfNotSavable));
       return (await calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable })).id;
     },
-    onSuccess: (startedId) => {
-      onClose();
-      if (startedId !== undefined) onStarted?.(startedId);
+    {
+      done: (startedId) => {
+        onClose();
+        if (startedId !== undefined) onStarted?.(startedId);
+      },
     },
-  });
-  const unsavable = start.error !== null && library.problem !== undefined && problemOf(start.error).kind === 'disk';
+  );
+  const unsavable = library.problem !== undefined && start.problem?.kind === 'disk';
   return (
     <Modal opened onClose={onClose} title="Generate again?">
       <p className="t2">
@@ -56,7 +55,7 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
           This run is queued and sent then.
         </PauseNote>
       )}
-      {start.error && <ProblemNote problem={problemOf(start.error)} />}
+      {start.problem && <ProblemNote problem={start.problem} />}
       <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
         <Button data-autofocus onClick={onClose}>
           Cancel
@@ -66,7 +65,7 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
           verb={unsavable ? 'Generate without saving now' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}
           loading={start.isPending}
-          onClick={() => start.mutate(unsavable)}
+          onClick={() => start.run(unsavable)}
         />
       </div>
     </Modal>

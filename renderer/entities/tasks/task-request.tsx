@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { useCalls } from '../../api/api-provider.tsx';
+import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { requestPath } from '../../ui/navigation/page-paths.ts';
@@ -88,13 +88,9 @@ function Steps({ exchanges, open, show }: StepsProps) {
  * that prepared the sent request.
  */
 function Remade({ task }: { task: Task }) {
-  const calls = useCalls();
-  const request = useQuery({
-    queryKey: ['preview', task.id],
-    queryFn: () => calls.tasks.preview({ modelId: task.modelId, draft: task.draft }),
-    enabled: !task.tracked,
-    gcTime: 60_000,
-  });
+  const api = useApi();
+  const input = { modelId: task.modelId, draft: task.draft };
+  const request = useQuery(api.tasks.preview.queryOptions({ input, enabled: !task.tracked, gcTime: 60_000 }));
   if (task.tracked) {
     return (
       <div className={styles['part']}>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { formatCount } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { notify, notifyProblem } from '../../ui/toast.ts';
+import { notify, notifyFailure, notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 
 /** Returns a function that removes ended tasks from the list, with undo. Resolves after the tasks were removed. */
@@ -12,7 +12,7 @@ export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
     async (ids) => {
       if (ids.length === 0) return;
       const back = (gone: string[]) => {
-        const notify = (error: unknown) => notifyProblem('Couldn’t restore the runs', problemOf(error));
+        const notify = notifyFailure('Couldn’t restore the runs');
         calls.tasks.bringBack({ ids: gone }).catch(notify);
       };
       try {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure } from '../../ui/toast.ts';
 import { useRemoveTask } from './use-remove-task.ts';
 
 export interface TaskActions {
@@ -18,14 +17,13 @@ export function useTaskActions(task: Task): TaskActions {
   const calls = useCalls();
   const forget = useRemoveTask();
   return useMemo(() => {
-    const notify = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {
       downloadAgain: () =>
-        void calls.tasks.downloadAgain({ id: task.id }).catch(notify('Couldn’t download the results')),
-      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notify('Couldn’t save the results')),
-      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(notify('Couldn’t stop tracking')),
+        void calls.tasks.downloadAgain({ id: task.id }).catch(notifyFailure('Couldn’t download the results')),
+      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notifyFailure('Couldn’t save the results')),
+      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(notifyFailure('Couldn’t stop tracking')),
       forget: () => void forget([task.id]),
-      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(notify('Couldn’t show the file')),
+      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(notifyFailure('Couldn’t show the file')),
     };
   }, [calls, forget, task]);
 }

@@ -12,7 +12,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
@@ -22,7 +22,6 @@ import { recipeOfTask } from '../../../shared/tasks/remix.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp, useConnection } from '../../api/queries.ts';
 import { useTryAgain } from '../../entities/drafts/use-try-again.ts';
 import { RemixMenu } from '../../entities/remix/remix-menu.tsx';
@@ -38,21 +37,21 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
 
 /** Actions for a task, each with its cost and its effect. */
 export function TaskActions({ task }: { task: Task }) {
-  const calls = useCalls();
   const [, navigate] = useLocation();
   const connection = useConnection();
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
-  const fetch = useMutation({ mutationFn: () => calls.tasks.downloadAgain({ id: task.id }) });
-  const save = useMutation({ mutationFn: () => calls.tasks.saveAnyway({ id: task.id }) });
-  const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
+  const fetch = useAction((calls) => calls.tasks.downloadAgain({ id: task.id }));
+  const save = useAction((calls) => calls.tasks.saveAnyway({ id: task.id }));
+  const stop = useAction((calls) => calls.tasks.stopWatching({ id: task.id }));
   const forget = useRemoveTask();
   const changeLimit = useRaiseSizeLimit(task);
   const { state } = task;
@@ -60,7 +59,7 @@ export function TaskActions({ task }: { task: Task }) {
   const hasId = task.taskId !== undefined;
   const isOwn = !task.tracked && modelById(task.modelId) !== undefined;
   const didFail = state === 'failed' || state === 'rejected';
-  const error = fetch.error ?? save.error ?? stop.error;
+  const problem = fetch.problem ?? save.problem ?? stop.problem;
   return (
     <div className={styles['actions']}>
       {waitsForSizeConfirmation(task) && (
@@ -69,7 +68,7 @@ export function TaskActions({ task }: { task: Task }) {
           verb="Save anyway"
           cost="free"
           busy={save.isPending}
-          onPress={() => save.mutate()}
+          onPress={() => save.run()}
           text="Saves this run’s results at any size. The limit for other runs stays."
         />
       )}
@@ -97,7 +96,7 @@ export function TaskActions({ task }: { task: Task }) {
         />
       )}
       {hasId && (state === 'expired' || state === 'done') && (
-        <DownloadAgain task={task} busy={fetch.isPending} onPress={() => fetch.mutate()} />
+        <DownloadAgain task={task} busy={fetch.isPending} onPress={() => fetch.run()} />
       )}
       {state === 'unknown' && (
         <Action
@@ -115,7 +114,7 @@ export function TaskActions({ task }: { task: Task }) {
           icon={IconEyeOff}
           verb="Stop tracking"
           busy={stop.isPending}
-          onPress={() => stop.mutate()}
+          onPress={() => stop.run()}
           text="The run may still finish and be charged. You can check it again later."
         />
       )}
@@ -125,7 +124,7 @@ export function TaskActions({ task }: { task: Task }) {
           verb="Don’t send"
           cost="free"
           busy={stop.isPending}
-          onPress={() => stop.mutate()}
+          onPress={() => stop.run()}
           text="Nothing has reached the gateway, so nothing is created."
         />
       )}
@@ -179,7 +178,7 @@ export function TaskActions({ task }: { task: Task }) {
           text="Removes this run from the list. Saved results stay in the library."
         />
       )}
-      {error && <ProblemNote problem={problemOf(error)} />}
+      {problem && <ProblemNote problem={problem} />}
       {tracking && <TrackDialog into={task} close={() => setTracking(false)} onTracked={() => {}} />}
       {asking && (
         <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />

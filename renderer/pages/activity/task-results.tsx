@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { formatClock } from '../../../shared/util/numbers.ts';
-import { useCalls } from '../../api/api-provider.tsx';
+import { useApi } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/queries.ts';
 import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { Chip, SyntheticChip } from '../../ui/chip.tsx';
@@ -27,10 +27,10 @@ export function TaskResults({ task }: { task: Task }) {
 }
 
 function Result({ id, position }: { id: string; position: number }) {
-  const calls = useCalls();
+  const api = useApi();
   const known = useItems().find((item) => item.id === id);
   // Only the newest items are held here; an older one is asked for.
-  const asked = useQuery({ queryKey: ['item', id], queryFn: () => calls.library.item({ id }), enabled: !known });
+  const asked = useQuery(api.library.item.queryOptions({ input: { id }, enabled: !known }));
   const item = known ?? asked.data;
   if (!item) return null;
   return (

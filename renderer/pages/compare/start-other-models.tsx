@@ -1,37 +1,33 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultCount, sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { counted } from '../../../shared/util/numbers.ts';
-import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CommandButton } from '../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 
 /** While runs are being sent: how many wait. Afterwards: those that were not, and the one press that sends them. */
 export function StartOtherModels({ open }: { open: OpenComparison }) {
   const { comparison, tasks, items, starting } = open;
-  const calls = useCalls();
   const connection = useConnection();
   const [shown, setShown] = useState(false);
   const planned = comparison.runs.filter((run) => !run.skipped);
   const sent = sentRuns(tasks, items);
   const waiting = starting.filter((id) => !sent.has(id)).length;
   const unsent = planned.filter((run) => !sent.has(run.id) && !starting.includes(run.id));
-  const start = useMutation({
-    mutationFn: (evenIfNotSavable: boolean) =>
-      calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
-  });
+  const start = useAction((calls, evenIfNotSavable: boolean) =>
+    calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
+  );
   const canStart = waiting === 0 && unsent.length > 0;
   useCommands({
-    ...(canStart && { startOthers: () => !start.isPending && start.mutate(false) }),
+    ...(canStart && { startOthers: () => !start.isPending && start.run(false) }),
     ...(canStart && unsent.some((run) => run.problem) && { whyNotSent: () => setShown(!shown) }),
   });
   if (waiting > 0) {
@@ -46,7 +42,7 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
   if (unsent.length === 0) return null;
   const none = unsent.length === planned.length;
   const cost = connection.kind === 'sandbox' ? 'free' : costOf(unsent);
-  const problem = start.error ? problemOf(start.error) : undefined;
+  const { problem } = start;
   const refused = unsent.filter((run) => run.problem !== undefined);
   return (
     <>
@@ -67,7 +63,7 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
             verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start remaining ${counted(unsent.length, 'run')}`}
             cost={cost}
             loading={start.isPending}
-            onClick={() => start.mutate(false)}
+            onClick={() => start.run(false)}
           />
         </CommandButton>
       </div>
@@ -75,7 +71,7 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
         <div className={styles['problems']}>
           <ProblemNote problem={problem} title="Couldn’t send any run" />
           {problem.kind === 'disk' && (
-            <ChargeButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.mutate(true)} />
+            <ChargeButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.run(true)} />
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
-import { notifyProblem } from '../../ui/toast.ts';
+import { notifyFailure, notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 
 /** Returns the user's actions on whole comparisons. Failures appear as notifications. */
@@ -12,8 +12,7 @@ export function useComparisonActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
   return useMemo(() => {
-    const notify = (title: string, work: Promise<unknown>) =>
-      void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
+    const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
     const bringBack = (id: string) => notify('Couldn’t restore the comparison', calls.comparisons.bringBack({ id }));
     return {
       bringBack,

@@ -7,7 +7,6 @@ import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
-import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
 import { useGridIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
@@ -33,6 +32,7 @@ import { useRecounting } from './search/use-facets.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 import './library-page.css';
+import { useApi } from '../../api/api-provider.tsx';
 
 /** Every saved result. */
 export function LibraryPage() {
@@ -92,16 +92,12 @@ interface OpenItemProps {
 
 /** The viewer on an item of the address, which may be none of those that are looked through. */
 function OpenItem({ id, query, show }: OpenItemProps) {
-  const calls = useCalls();
+  const api = useApi();
   const [, navigate] = useLocation();
   const setWanted = useLibraryStore((memory) => memory.setWanted);
   const { index } = useGridIndex(query);
   const held = useRecord(id);
-  const asked = useQuery({
-    queryKey: ['item', id],
-    queryFn: () => calls.library.item({ id }),
-    enabled: held === undefined && isId(id),
-  });
+  const asked = useQuery(api.library.item.queryOptions({ input: { id }, enabled: held === undefined && isId(id) }));
   const item = held ?? asked.data;
   const position = positionOf(index, id);
   // A mark may take it out of what is looked through; its neighbours are those of the place where it stood.

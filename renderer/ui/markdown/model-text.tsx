@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
-import { problemOf } from '../../api/problem-of-error.ts';
-import { notifyProblem } from '../toast.ts';
+import { notifyFailure } from '../toast.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import { isReadWhole, useSlices } from './use-slices.ts';
 
@@ -21,7 +20,7 @@ interface ModelTextProps {
 export function ModelText({ text, isStreaming = false }: ModelTextProps) {
   const calls = useCalls();
   const [open] = useState(() => (url: string) => {
-    calls.host.openLink({ url }).catch((error) => notifyProblem('Couldn’t open the link', problemOf(error)));
+    calls.host.openLink({ url }).catch(notifyFailure('Couldn’t open the link'));
   });
   const drawn = useSlices(text);
   const isAll = drawn === text.length;

@@ -1,10 +1,9 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { countCharacters } from '../../../shared/util/numbers.ts';
-import { problemOf } from '../../api/problem-of-error.ts';
 import { ProblemNote } from '../problem-note.tsx';
 import './presets.css';
+import { useAction } from '../use-action.ts';
 
 interface Kept {
   readonly name: string;
@@ -37,9 +36,8 @@ export function SaveDialog<P extends Kept>({ title, presets, longest, save, clos
   const bare = name.trim();
   const old = presets.find((preset) => preset.name === bare);
   const tooLong = countCharacters(bare) - longest;
-  const saving = useMutation({
-    mutationFn: () => save({ name: bare, isDefault: isDefault || old?.isDefault === true }, old),
-    onSuccess: close,
+  const saving = useAction(() => save({ name: bare, isDefault: isDefault || old?.isDefault === true }, old), {
+    done: close,
   });
   const ready = bare !== '' && tooLong <= 0 && !more.isEmpty && !saving.isPending;
   return (
@@ -48,7 +46,7 @@ export function SaveDialog<P extends Kept>({ title, presets, longest, save, clos
         className="preset-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) saving.mutate();
+          if (ready) saving.run();
         }}
       >
         <TextInput
@@ -66,7 +64,7 @@ export function SaveDialog<P extends Kept>({ title, presets, longest, save, clos
           checked={isDefault}
           onChange={(event) => setDefault(event.currentTarget.checked)}
         />
-        {saving.error && <ProblemNote problem={problemOf(saving.error)} />}
+        {saving.problem && <ProblemNote problem={saving.problem} />}
         <div className="preset-form-end">
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" aria-disabled={!ready} loading={saving.isPending}>

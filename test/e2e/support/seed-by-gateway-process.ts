@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
@@ -53,7 +53,7 @@ const studio = await openAppCore({
   clock: fastClock(50),
   temporaryConnection: { baseUrl, key: 'key-of-this-test' },
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 const itemIds: string[] = [];
 for (const { modelId, prompt } of order.results) {
   const draft = initialDraft(knownModel(modelId));

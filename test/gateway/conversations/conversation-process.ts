@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../support/fast-clock.ts';
@@ -21,7 +21,7 @@ const studio = await openAppCore({
   clock: fastClock(20),
   temporaryConnection: { baseUrl, key },
 });
-const { conversations } = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const { conversations } = createRouterClient(studio.router as ContractRouter);
 const { id } = await conversations.begin({ endpoint: column.endpoint, columns: [column] });
 await conversations.send({ id, columnIds: [column.id], parts: [{ kind: 'text', text: 'A question that is kept' }] });
 // Stays until it is killed.

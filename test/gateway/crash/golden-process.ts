@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { patientClock } from '../../support/patient-clock.ts';
@@ -19,7 +19,7 @@ const studio = await openAppCore({
   random: () => 0,
   temporaryConnection: { baseUrl, key },
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 if (intent !== '') await calls.tasks.start(JSON.parse(intent));
 while (studio.unfinished() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 await studio.close();

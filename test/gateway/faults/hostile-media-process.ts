@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
@@ -27,7 +27,7 @@ const studio = await openAppCore({
   measurementLimitMs: Number(limitMs),
   temporaryConnection: { baseUrl, key },
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 
 let longestTurn = 0;
 let before = process.threadCpuUsage();

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
@@ -15,7 +15,7 @@ const studio = await openAppCore({
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 if (tellFirst) void tellOfFirst();
 const { id } = await calls.collections.create({ name: 'Lake' });
 await calls.library.edit({

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 
@@ -13,7 +13,7 @@ const studio = await openAppCore({
   vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 for await (const event of await calls.library.merge({ folder, conflicts: 'mine' })) {
   if (event.kind === 'progress' && event.done > 5) process.stdout.write('merging\n');
 }

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from './fast-clock.ts';
@@ -19,7 +19,7 @@ const studio = await openAppCore({
   clock: fastClock(50),
   temporaryConnection: { baseUrl, key },
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 await calls.tasks.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 // Stays until it is killed.
 setInterval(() => {}, 1000);

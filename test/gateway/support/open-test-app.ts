@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
@@ -13,7 +13,7 @@ import type { StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Snapshot } from '../../../shared/sync/synced-state.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
-export type Calls = RouterClient<ReturnType<typeof createRouter>>;
+export type Calls = RouterClient<ContractRouter>;
 
 /** A studio as a shell opens it, with everything outside it in memory. */
 export interface TestStudio {
@@ -64,7 +64,7 @@ export async function openTestStudio(
     ...options,
   });
   // The router is typed as any one; this is the one it is.
-  const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+  const calls = createRouterClient(studio.router as ContractRouter);
   const pushes: StateEvent[] = [];
   const stop = new AbortController();
   const watching = (async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/api/contract-router.ts';
+import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
@@ -29,7 +29,7 @@ const studio = await openAppCore({
   clock,
   sandbox: true,
 });
-const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const calls = createRouterClient(studio.router as ContractRouter);
 const running = new Set(['sending', 'waiting', 'saving']);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 

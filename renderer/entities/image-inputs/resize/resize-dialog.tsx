@@ -1,13 +1,12 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inputRoute } from '../../../../shared/contract/routes.ts';
 import { changesNothing, originalOf } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } from './resize-controls.tsx';
 import { planFor, type ResizePlan, recipeOf, resizeModeNote } from './resize-plan.ts';
@@ -15,6 +14,7 @@ import { ResizePreview } from './resize-preview.tsx';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 import { ResizeResult } from './resize-result.tsx';
 import './resize-dialog.css';
+import { useAction } from '../../../ui/use-action.ts';
 
 const ways = [
   { value: 'crop', label: 'Crop' },
@@ -27,15 +27,12 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   const { image, limits, title } = request;
   const original = image.fit?.original ?? image;
   const [plan, setPlan] = useState<ResizePlan>(() => planFor(request));
-  const calls = useCalls();
+  const api = useApi();
   const stage = useElementSize();
   const { hash, name } = original;
-  const gone = useQuery({
-    queryKey: ['missing-files', [hash]],
-    queryFn: async () => new Set((await calls.inputs.missing({ hashes: [hash] })).hashes),
-    refetchOnMount: 'always',
-    gcTime: 60_000,
-  }).data?.has(hash);
+  const gone = useQuery(
+    api.inputs.missing.queryOptions({ input: { hashes: [hash] }, refetchOnMount: 'always', gcTime: 60_000 }),
+  ).data?.hashes.includes(hash);
   const recipe = gone ? undefined : recipeOf(limits, original, plan);
   const note = gone
     ? `The original file ${name} is missing. The edited image stays. To edit it again, add the original again.`
@@ -45,17 +42,15 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
     request.done(made);
     close();
   };
-  const make = useMutation({
-    mutationFn: (asked: ResizeRecipe) => {
-      const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
-      return calls.inputs.fit({ image, recipe: asked, orJpeg });
-    },
+  const make = useAction((calls, asked: ResizeRecipe) => {
+    const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
+    return calls.inputs.fit({ image, recipe: asked, orJpeg });
   });
   const use = () => {
     if (!recipe || make.isPending) return;
     if (changesNothing(recipe, original)) give(originalOf(image));
     // Given here, not with the mutation: what is made after the dialog was closed is no longer wanted.
-    else make.mutate(recipe, { onSuccess: give });
+    else make.run(recipe, { onSuccess: give });
   };
   useReturningFocus(request.refocus);
 
@@ -112,7 +107,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           {recipe && <OutputControls {...controls} />}
           {recipe && <TypeControl {...controls} />}
           <ResizeResult limits={limits} original={original} recipe={recipe} />
-          {make.error && <ProblemNote problem={problemOf(make.error)} />}
+          {make.problem && <ProblemNote problem={make.problem} />}
         </div>
         <div className="fit-foot" data-rows={image.fit ? 2 : 1}>
           <span className="fit-back">

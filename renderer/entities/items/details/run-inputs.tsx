@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { originText } from '../../image-inputs/origin-text.ts';
 
 /** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
 export function RunInputs({ itemId }: { itemId: string }) {
-  const calls = useCalls();
-  const recipe = useQuery({ queryKey: ['recipe', itemId], queryFn: () => calls.library.recipe({ id: itemId }) });
+  const recipe = useQuery(useApi().library.recipe.queryOptions({ input: { id: itemId } }));
   const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(leadsNowhere) : [];
   if (inputs.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { type ParameterTable, parameterTable } from '../../../../shared/comparis
 import type { Item } from '../../../../shared/library/item.ts';
 import { type SidecarFacts, sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { useTasks } from '../../../api/queries.ts';
 
 interface Made {
@@ -17,29 +17,17 @@ interface Made {
 
 /** Returns the parameters of an item and the metadata in its file, as far as currently known. */
 export function useGenerationParameters(item: Item): Made {
-  const calls = useCalls();
+  const api = useApi();
   const held = useTasks().find((each) => each.id === item.taskId);
-  const older = useQuery({
-    queryKey: ['task-of-item', item.taskId],
-    queryFn: () => calls.tasks.one({ id: item.taskId }).catch(() => null),
-    enabled: held === undefined,
-  });
-  const recipe = useQuery({
-    queryKey: ['recipe', item.id],
-    queryFn: () => calls.library.recipe({ id: item.id }),
-    gcTime: 60_000,
-    // Missing information about the origin is a valid answer.
-    retry: false,
-  });
-  const video = useQuery({
-    queryKey: ['film', item.id],
-    queryFn: () => calls.library.video({ id: item.id }),
-    enabled: item.kind === 'video' && item.fileState !== 'missing',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const task = held ?? older.data ?? undefined;
-  const sidecar = useSidecar(item, task === undefined && older.isSuccess).data;
+  const older = useQuery(api.tasks.one.queryOptions({ input: { id: item.taskId }, enabled: held === undefined }));
+  const input = { id: item.id };
+  // Missing information about the origin is a valid answer.
+  const recipe = useQuery(api.library.recipe.queryOptions({ input, gcTime: 60_000 }));
+  const isVideo = item.kind === 'video' && item.fileState !== 'missing';
+  const video = useQuery(api.library.video.queryOptions({ input, enabled: isVideo }));
+  const task = held ?? older.data;
+  // A task that was removed is an error of `older`.
+  const sidecar = useSidecar(item, task === undefined && older.isFetched).data;
   const pane: ComparedPane = {
     paneId: item.id,
     letter: 'A',

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { Target } from '../../../../shared/library/edit-target.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { onLibraryEvent } from '../../../api/library-events.ts';
+import { keys } from '../../../api/query-keys.ts';
 import type { SelectedItems } from '../selected-items.ts';
 
 const heldKey = 'library-held';
-const tagsKey = 'library-tags';
 
 /**
  * Returns the summary of the selected items (tags, collections, ratings, models, sizes); `undefined` until loaded. Pass
@@ -26,8 +26,7 @@ export function useSelectionSummary({ target, count }: SelectedItems): Selection
 
 /** All tags that there are, the most frequent first. */
 export function useTags(): readonly { readonly tag: string; readonly count: number }[] {
-  const calls = useCalls();
-  return useQuery({ queryKey: [tagsKey], queryFn: () => calls.library.tags(), gcTime: 0 }).data?.tags ?? [];
+  return useQuery(useApi().library.tags.queryOptions({ gcTime: 0 })).data?.tags ?? [];
 }
 
 /** Many items may change in a moment; they are asked about once after that. Milliseconds. */
@@ -41,7 +40,7 @@ export function useRenewing(): void {
     const renew = () => {
       timer = undefined;
       void cache.invalidateQueries({ queryKey: [heldKey] });
-      void cache.invalidateQueries({ queryKey: [tagsKey] });
+      void cache.invalidateQueries({ queryKey: keys.library.tags.key() });
     };
     const stop = onLibraryEvent(() => {
       timer ??= setTimeout(renew, together);
@@ -53,13 +52,13 @@ export function useRenewing(): void {
   }, [cache]);
 }
 
-const keys = new WeakMap<Target, number>();
+const targetKeys = new WeakMap<Target, number>();
 let lastKey = 0;
 
 /** A hundred thousand ids make no good key; the object itself does. */
 function keyOf(target: Target): string | number {
   if ('ids' in target && target.ids.length === 1) return target.ids[0] ?? '';
-  const key = keys.get(target) ?? ++lastKey;
-  keys.set(target, key);
+  const key = targetKeys.get(target) ?? ++lastKey;
+  targetKeys.set(target, key);
   return key;
 }

@@ -3,7 +3,7 @@ import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 import { markText } from './rating-text.ts';
@@ -18,13 +18,10 @@ export function useRateItems(): RateItems {
     const ids = items.map((item) => item.id);
     const made = calls.library.edit({ target: { ids }, change: mark });
     const isBulk = items.length >= leastBulk;
-    made.then(
-      ({ changed, stopped }) => {
-        if (isBulk)
-          notifyUndo(markText(counted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
-      },
-      (error) => notifyProblem('Couldn’t save the rating', problemOf(error)),
-    );
+    made.then(({ changed, stopped }) => {
+      if (isBulk)
+        notifyUndo(markText(counted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
+    }, notifyFailure('Couldn’t save the rating'));
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });

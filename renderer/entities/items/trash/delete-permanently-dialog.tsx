@@ -1,12 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { leastBulk } from '../../../../shared/library/bulk-job.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { inTrashKey } from '../../../api/apply-event.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 
@@ -24,7 +23,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   useReturningFocus();
   const calls = useCalls();
   const weight = useQuery({
-    queryKey: [...inTrashKey, 'weighed', ids],
+    queryKey: [...keys.library.inTrash.queryKey(), 'weighed', ids],
     queryFn: async () => {
       if (!ids) return calls.library.inTrash();
       if (ids.length > mostWeighed) return { count: ids.length, bytes: undefined };
@@ -35,16 +34,18 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
   // For many items, the button to stop the deletion is below the page.
   const isBulk = count >= leastBulk;
-  const purge = useMutation({
-    mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),
-    onMutate: () => isBulk && close(),
-    onError: (error) => isBulk && notifyProblem('Couldn’t delete the items', problemOf(error)),
-    onSuccess({ count: deleted, bytes: freed, stopped }) {
+  const purge = useAction(() => calls.library.purge(ids ? { ids: [...ids] } : {}), {
+    failed: isBulk ? 'Couldn’t delete the items' : undefined,
+    done({ count: deleted, bytes: freed, stopped }) {
       close();
-      const words = [`${formatBytes(freed)} freed.`, interruptedEditMessage(stopped)].filter(Boolean).join(' ');
-      notify(`${counted(deleted, 'item')} deleted permanently`, words);
+      const message = [`${formatBytes(freed)} freed.`, interruptedEditMessage(stopped)].filter(Boolean).join(' ');
+      return { title: `${counted(deleted, 'item')} deleted permanently`, message };
     },
   });
+  const start = () => {
+    purge.run();
+    if (isBulk) close();
+  };
   return (
     <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} permanently?` : 'Empty Trash?'}>
       <p className="t2">
@@ -52,12 +53,12 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
         {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files are deleted from the disk, with their prompts,
         ratings and notes. This can’t be undone.
       </p>
-      {purge.error && <ProblemNote problem={problemOf(purge.error)} />}
+      {purge.problem && <ProblemNote problem={purge.problem} />}
       <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
         <Button data-autofocus onClick={close}>
           Cancel
         </Button>
-        <Button variant="filled" data-danger loading={purge.isPending} onClick={() => purge.mutate()}>
+        <Button variant="filled" data-danger loading={purge.isPending} onClick={start}>
           Delete permanently
         </Button>
       </div>

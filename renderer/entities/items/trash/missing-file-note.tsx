@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFileAlert, IconMovieOff, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
 import { FindFiles } from './find-files.tsx';
 import styles from './missing-file-note.module.css';
@@ -80,15 +80,13 @@ export function MissingActions({ item }: { item: Item }) {
 }
 
 function Changed({ item }: { item: Item }) {
-  const calls = useCalls();
   const { trash } = useTrash();
-  const accept = useMutation({
-    mutationFn: () => calls.storage.acceptChanged({ ids: [item.id] }),
-    onSuccess({ count }) {
+  const accept = useAction((calls) => calls.storage.acceptChanged({ ids: [item.id] }), {
+    done({ count }) {
       if (count === 0)
         notify('Couldn’t use the changed file', 'The file isn’t a complete image or video of the expected type.');
     },
-    onError: (error) => notifyProblem('Couldn’t use the changed file', problemOf(error)),
+    failed: 'Couldn’t use the changed file',
   });
   return (
     <Note
@@ -96,7 +94,7 @@ function Changed({ item }: { item: Item }) {
       title="The file was changed outside Triptych"
       text="It differs from the saved file. The size and length below are from before the change."
     >
-      <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate()}>
+      <Button size="xs" loading={accept.isPending} onClick={() => accept.run()}>
         Use changed file
       </Button>
       <Button size="xs" onClick={() => void trash([item.id])}>
@@ -108,29 +106,19 @@ function Changed({ item }: { item: Item }) {
 
 /** Only where a task can be asked for the file once more. */
 function DownloadAgain({ taskId }: { taskId: string }) {
-  const calls = useCalls();
-  const task = useQuery({
-    queryKey: ['task-of-item', taskId],
-    queryFn: () => calls.tasks.one({ id: taskId }).catch(() => null),
-  });
-  const again = useMutation({
-    mutationFn: () => calls.tasks.downloadAgain({ id: taskId }),
-    onSuccess: () =>
+  const api = useApi();
+  const task = useQuery(api.tasks.one.queryOptions({ input: { id: taskId } }));
+  const again = useAction((calls) => calls.tasks.downloadAgain({ id: taskId }), {
+    done: () =>
       notify(
         'Checking the gateway for the file',
         'Links last one hour at most. You’ll soon see whether the file is still available.',
       ),
-    onError: (error) => notifyProblem('Couldn’t download the file again', problemOf(error)),
+    failed: 'Couldn’t download the file again',
   });
   if (task.data?.taskId === undefined) return null;
   return (
-    <ChargeButton
-      size="xs"
-      verb="Download again"
-      cost="free"
-      loading={again.isPending}
-      onClick={() => again.mutate()}
-    />
+    <ChargeButton size="xs" verb="Download again" cost="free" loading={again.isPending} onClick={() => again.run()} />
   );
 }
 

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { inTrashKey } from '../../../api/apply-event.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 
 /** Returns the number and size of the items in the trash; `undefined` until loaded. */
 export function useItemsInTrash() {
-  const calls = useCalls();
-  return useQuery({ queryKey: inTrashKey, queryFn: () => calls.library.inTrash() }).data;
+  return useQuery(useApi().library.inTrash.queryOptions()).data;
 }

@@ -1,12 +1,10 @@
 import { Button, Modal, Progress } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './merge.module.css';
 import { MergeFolder } from './merge-folder.tsx';
@@ -80,11 +78,9 @@ function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' |
 }
 
 function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' | 'ended' }>; close: () => void }) {
-  const calls = useCalls();
   const { mergeId } = state;
-  const undo = useMutation({
-    mutationFn: (id: string) => calls.library.undoMerge({ mergeId: id }),
-    onSuccess: ({ count }) => {
+  const undo = useAction((calls, id: string) => calls.library.undoMerge({ mergeId: id }), {
+    done: ({ count }) => {
       notify('Merge undone', `${counted(count, 'result')} moved to Trash.`);
       close();
     },
@@ -109,10 +105,10 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
           </p>
         </>
       )}
-      {undo.error && <ProblemNote problem={problemOf(undo.error)} title="Couldn’t undo the merge" />}
+      {undo.problem && <ProblemNote problem={undo.problem} title="Couldn’t undo the merge" />}
       <div className={styles['foot']}>
         {mergeId !== undefined && (
-          <Button loading={undo.isPending} onClick={() => undo.mutate(mergeId)}>
+          <Button loading={undo.isPending} onClick={() => undo.run(mergeId)}>
             Undo merge
           </Button>
         )}

@@ -1,12 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { models } from '../../../../shared/models/all-models.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useSettings, useTasks } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -14,6 +11,7 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { ModelChoice } from './model-choice.tsx';
 import './track-dialog.css';
+import { useAction } from '../../../ui/use-action.ts';
 
 interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */
@@ -28,7 +26,6 @@ interface TrackDialogProps {
 /** Takes what people have of a task, says what it read in it, and watches that task. Free: nothing is made. */
 export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProps) {
   useReturningFocus(refocus);
-  const calls = useCalls();
   const settings = useSettings();
   const tasks = useTasks();
   const [text, setText] = useState('');
@@ -37,21 +34,22 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
   const read = useMemo(() => readTrackText(text, asked), [text, asked]);
   const recognised = read.ok ? read.modelId : undefined;
   const modelId = into?.modelId ?? chosen ?? recognised ?? settings.modelId;
-  const track = useMutation({
-    mutationFn: () => calls.tasks.track({ modelId, text, ...(into ? { into: into.id } : {}) }),
+  const track = useAction(
     // When the answer arrives, the list already contains the new task.
-    onMutate: () => new Set(tasks.map((task) => task.id)),
-    onSuccess: (task, _, before) => {
-      close();
-      onTracked(task, !into && before.has(task.id));
+    (calls, _: ReadonlySet<string>) => calls.tasks.track({ modelId, text, ...(into ? { into: into.id } : {}) }),
+    {
+      done(task, before) {
+        close();
+        onTracked(task, !into && before.has(task.id));
+      },
     },
-  });
+  );
   const id = useId();
   const isEmpty = text.trim() === '';
   const [missed, setMissed] = useState(false);
   const press = () => {
     if (!read.ok) return setMissed(true);
-    if (!track.isPending) track.mutate();
+    if (!track.isPending) track.run(new Set(tasks.map((task) => task.id)));
   };
   return (
     <Modal opened onClose={close} size={520} title={into ? 'Track this run by task ID' : 'Track by task ID'}>
@@ -111,7 +109,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
             The pasted text names {modelTitle(recognised)}, but this run uses {modelTitle(into.modelId)}.
           </p>
         )}
-        {track.error && <ProblemNote problem={problemOf(track.error)} />}
+        {track.problem && <ProblemNote problem={track.problem} />}
         <div className="track-foot">
           <Button onClick={close}>Cancel</Button>
           <ChargeButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />

@@ -3,11 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 import styles from './group-bar.module.css';
 
 /** Actions for all selected tasks; each button shows the number of tasks that it applies to. */
@@ -18,10 +17,12 @@ export function GroupBar() {
   const all = [...selected.values()];
   const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], what: string) => {
     const ids = tasks.map((task) => task.id);
-    calls.tasks.each({ action, ids }).then(
-      ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
-      (error) => notifyProblem(`${what} failed`, problemOf(error)),
-    );
+    calls.tasks
+      .each({ action, ids })
+      .then(
+        ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
+        notifyFailure(`${what} failed`),
+      );
   };
   const lookable = all.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
   const fetchable = all.filter((task) => task.accepted && (task.state === 'done' || task.state === 'expired'));

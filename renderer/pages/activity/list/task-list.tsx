@@ -5,11 +5,10 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { taskRank } from '../../../../shared/tasks/task-state-group.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useUsualTimes } from '../../../api/queries.ts';
 import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
 
@@ -76,7 +75,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isAll) {
       event.preventDefault();
-      const notify = (error: unknown) => notifyProblem('Couldn’t select every run', problemOf(error));
+      const notify = notifyFailure('Couldn’t select every run');
       calls.tasks.matching(filter).then((all) => select(all.tasks), notify);
       return;
     }

@@ -17,7 +17,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { requestPath } from '../../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
 import { SearchField } from '../search-field.tsx';
 import { RequestList } from './request-list.tsx';
@@ -115,7 +115,7 @@ function ClearButton({ off }: { off: boolean }) {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     setAsking(false);
-    calls.requests.clear().catch((error) => notifyProblem('Couldn’t clear the log', problemOf(error)));
+    calls.requests.clear().catch(notifyFailure('Couldn’t clear the log'));
   };
   return (
     <>

@@ -2,11 +2,11 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { create } from 'zustand';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useConversationCalls } from '../data/conversation-calls.ts';
 
 interface Asked {
   readonly id: string;
@@ -26,9 +26,9 @@ export function RawAnswerDialog() {
 }
 
 function Raw(asked: Asked) {
-  const calls = useConversationCalls();
+  const api = useApi();
   const [shown, setShown] = useState<'request' | 'response'>('response');
-  const raw = useQuery({ queryKey: ['raw-answer', asked], queryFn: () => calls.raw(asked), staleTime: 0, gcTime: 0 });
+  const raw = useQuery(api.conversations.raw.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
   useReturningFocus();
   const text = shown === 'request' ? raw.data?.request : raw.data?.response;
   return (

@@ -6,7 +6,7 @@ import { answerFileRoute, mediaRoute } from '../../../../shared/contract/routes.
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes, formatPixels } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../api/api-provider.tsx';
 import { SlotMenu } from '../../../entities/image-inputs/slot-menu.tsx';
 import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
@@ -65,8 +65,8 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
 }
 
 function StoredImage({ itemId }: { itemId: string }) {
-  const calls = useCalls();
-  const query = useQuery({ queryKey: ['item', itemId], queryFn: () => calls.library.item({ id: itemId }) });
+  const api = useApi();
+  const query = useQuery(api.library.item.queryOptions({ input: { id: itemId } }));
   if (query.isError) {
     return (
       <p className={styles['chip']}>

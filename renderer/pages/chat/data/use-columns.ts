@@ -1,7 +1,6 @@
 import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { type ColumnEdits, createColumnEdits } from './column-edits.ts';
 import { useConversationCalls } from './conversation-calls.ts';
 import type { OpenConversation } from './open-conversation.ts';
@@ -13,7 +12,7 @@ export function useColumnEdits(id: string, conversation: OpenConversation): Colu
       createColumnEdits(
         conversation,
         (columns) => calls.change({ id, columns: [...columns] }),
-        (error) => notifyProblem('Couldn’t save the change', problemOf(error)),
+        notifyFailure('Couldn’t save the change'),
       ),
     [calls, id, conversation],
   );

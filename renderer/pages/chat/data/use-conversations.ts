@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import type { Problem } from '../../../../shared/problem.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useConversationCalls } from './conversation-calls.ts';
 
 const pageSize = 60;
 
@@ -29,26 +29,28 @@ interface Conversations {
 
 /** A list of conversations, page by page. Main's pushes make it be asked for anew (see the snapshot cache). */
 export function useConversations({ endpoint, search = '', folder = '', inTrash = false }: Listing): Conversations {
-  const calls = useConversationCalls();
-  const query = useInfiniteQuery({
-    queryKey: ['conversations', endpoint, { search, folder, inTrash }],
-    queryFn: ({ pageParam }) =>
-      calls.page({
+  const api = useApi();
+  const query = useInfiniteQuery(
+    api.conversations.page.infiniteOptions({
+      input: (before: { pinned: boolean; changedAt: number; id: string } | null) => ({
         endpoint,
         limit: pageSize,
         inTrash,
         ...(search !== '' && { search }),
         ...(folder !== '' && { folder }),
-        ...(pageParam && { before: pageParam }),
+        ...(before && { before }),
       }),
-    initialPageParam: null as { pinned: boolean; changedAt: number; id: string } | null,
-    getNextPageParam: ({ found }) => {
-      const last = found.at(-1)?.conversation;
-      return last && found.length === pageSize ? { pinned: last.pinned, changedAt: last.changedAt, id: last.id } : null;
-    },
-    // While another search runs, what was found before stays.
-    placeholderData: (before) => before,
-  });
+      initialPageParam: null,
+      getNextPageParam: ({ found }) => {
+        const last = found.at(-1)?.conversation;
+        return last && found.length === pageSize
+          ? { pinned: last.pinned, changedAt: last.changedAt, id: last.id }
+          : null;
+      },
+      // While another search runs, what was found before stays.
+      placeholderData: keepPreviousData,
+    }),
+  );
   return {
     found: query.data?.pages.flatMap((page) => page.found),
     folders: query.data?.pages[0]?.folders ?? [],

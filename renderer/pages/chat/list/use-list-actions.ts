@@ -10,7 +10,7 @@ import {
   rememberConversation,
   useConversationPageStore,
 } from '../../../entities/conversations/conversation-page-store.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 
@@ -19,8 +19,7 @@ export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useConversationPresets();
   const [, navigate] = useLocation();
-  const notify = (title: string, work: Promise<unknown>) =>
-    void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
+  const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
     useConversationPageStore.setState({ wantedQuestion: id });

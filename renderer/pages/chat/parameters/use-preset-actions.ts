@@ -4,9 +4,8 @@ import type {
   ConversationPresetEntry,
 } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversationPresets } from '../../../api/queries.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** The presets of a list, by name. */
@@ -21,9 +20,8 @@ export function usePresetActions() {
   const calls = useCalls();
   return useMemo(() => {
     const keep = (preset: ConversationPresetEntry & { id?: string }) => calls.talkPresets.keep(preset);
-    const tell = (title: string) => (error: unknown) => notifyProblem(title, problemOf(error));
     const bringBack = (preset: ConversationPreset) => () =>
-      void keep(preset).catch(tell('Couldn’t restore the preset'));
+      void keep(preset).catch(notifyFailure('Couldn’t restore the preset'));
     return {
       keep,
       /** Under a name that is in use, it takes that one's place. Throws what went wrong. */
@@ -33,13 +31,16 @@ export function usePresetActions() {
         else notify(`“${entry.name}” saved`);
       },
       rename: (preset: ConversationPreset, name: string) =>
-        keep({ ...preset, name }).catch(tell('Couldn’t change the name')),
+        keep({ ...preset, name }).catch(notifyFailure('Couldn’t change the name')),
       setDefault: (preset: ConversationPreset, isDefault: boolean) =>
-        keep({ ...preset, isDefault }).catch(tell('Couldn’t change the default')),
+        keep({ ...preset, isDefault }).catch(notifyFailure('Couldn’t change the default')),
       remove: (preset: ConversationPreset) =>
         calls.talkPresets
           .remove({ id: preset.id })
-          .then(() => notifyUndo(`“${preset.name}” deleted`, bringBack(preset)), tell('Couldn’t delete the preset')),
+          .then(
+            () => notifyUndo(`“${preset.name}” deleted`, bringBack(preset)),
+            notifyFailure('Couldn’t delete the preset'),
+          ),
     };
   }, [calls]);
 }

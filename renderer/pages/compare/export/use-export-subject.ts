@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { type ExportSubject, exportPanes } from './export-subject.ts';
@@ -12,17 +12,12 @@ export function useExportSubject({
   comparison,
   shown,
 }: Pick<OpenComparison, 'comparison' | 'shown'>): ExportSubject | undefined {
-  const calls = useCalls();
+  const api = useApi();
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
   const ids = shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
   const videos = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['film', id],
-      queryFn: () => calls.library.video({ id }),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })),
+    queries: ids.map((id) => api.library.video.queryOptions({ input: { id } })),
   });
   if (videos.some(({ isPending }) => isPending)) return undefined;
   const measured = new Map<string, VideoFrames>();

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { thumbRoute } from '../../../../shared/contract/routes.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 
 /** The thumbnail of one result. Made here if main has none. */
 export function CardThumbnail({ itemId }: { itemId: string }) {
   const [isMissing, setMissing] = useState(false);
-  const calls = useCalls();
-  const item = useQuery({
-    queryKey: ['item', itemId],
-    queryFn: () => calls.library.item({ id: itemId }),
-    enabled: isMissing,
-  });
+  const api = useApi();
+  const item = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: isMissing }));
   if (!isMissing) {
     return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
   }

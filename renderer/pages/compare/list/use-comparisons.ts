@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ComparisonSummary } from '../../../../shared/comparisons/comparison.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { comparisonsKey } from '../../../api/comparison-cache.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
 const pageSize = 60;
@@ -16,24 +15,24 @@ interface Comparisons {
 
 /** A list of comparisons, page by page. Main's pushes make it be asked for anew (see the cache of comparisons). */
 export function useComparisons({ search, inTrash }: { search: string; inTrash: boolean }): Comparisons {
-  const calls = useCalls();
-  const query = useInfiniteQuery({
-    queryKey: [...comparisonsKey, { search, inTrash }],
-    queryFn: ({ pageParam }) =>
-      calls.comparisons.page({
+  const api = useApi();
+  const query = useInfiniteQuery(
+    api.comparisons.page.infiniteOptions({
+      input: (before: { changedAt: number; id: string } | null) => ({
         limit: pageSize,
         inTrash,
         ...(search !== '' && { search }),
-        ...(pageParam && { before: pageParam }),
+        ...(before && { before }),
       }),
-    initialPageParam: null as { changedAt: number; id: string } | null,
-    getNextPageParam: ({ comparisons }) => {
-      const last = comparisons.at(-1);
-      return last && comparisons.length === pageSize ? { changedAt: last.changedAt, id: last.id } : null;
-    },
-    // While another search runs, what was found before stays.
-    placeholderData: (before) => before,
-  });
+      initialPageParam: null,
+      getNextPageParam: ({ comparisons }) => {
+        const last = comparisons.at(-1);
+        return last && comparisons.length === pageSize ? { changedAt: last.changedAt, id: last.id } : null;
+      },
+      // While another search runs, what was found before stays.
+      placeholderData: keepPreviousData,
+    }),
+  );
   return {
     found: query.data?.pages.flatMap((page) => page.comparisons),
     problem: query.error ? problemOf(query.error) : undefined,

@@ -3,12 +3,11 @@ import { IconCircleX } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { isLent } from '../../../entities/items/media-url.ts';
 import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { PaneStrip } from './pane-strip.tsx';
 
 interface BrokenMediaProps {
@@ -21,10 +20,7 @@ interface BrokenMediaProps {
 export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const reveal = () =>
-    calls.library
-      .reveal({ id: item.id })
-      .catch((error: unknown) => notifyProblem('Couldn’t show the file', problemOf(error)));
+  const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
   if (isLent(item.id)) {
     return (
       <PaneStrip icon={IconCircleX} tone="bad" text="This result can’t be shown here, so it can’t be judged.">

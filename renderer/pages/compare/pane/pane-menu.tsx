@@ -14,7 +14,6 @@ import { useLocation } from 'wouter';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
 import { SlotItems } from '../../../entities/image-inputs/slot-menu.tsx';
@@ -25,7 +24,7 @@ import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frame
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
@@ -105,10 +104,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
     const { file, origin } = await frameFile(source, holdVideo(paneId));
     return { ...(await uploadImage(file)), origin };
   };
-  const reveal = () =>
-    calls.library
-      .reveal({ id: item.id })
-      .catch((error: unknown) => notifyProblem('Couldn’t show the file', problemOf(error)));
+  const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
   return (
     <>
       <Menu.Sub>

@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
+import { skipToken, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { type Clock, createClock } from './clock.ts';
 import type { StoredClock } from './clock-state.ts';
 import type { VideoPane } from './video-panes.ts';
@@ -27,14 +27,11 @@ export function useComparisonClock(
   const order = panes.map(({ id }) => id).join(' ');
   useEffect(() => clock.arrange(order.split(' ')), [clock, order]);
 
-  const calls = useCalls();
+  const api = useApi();
   const videos = useQueries({
-    queries: panes.map(({ itemId = '' }) => ({
-      queryKey: ['film', itemId],
-      queryFn: () => calls.library.video({ id: itemId }),
-      enabled: itemId !== '',
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
+    queries: panes.map(({ itemId }) =>
+      api.library.video.queryOptions({ input: itemId === undefined ? skipToken : { id: itemId } }),
+    ),
   });
   const measured = videos.map((video) => video.data);
   useEffect(() => {

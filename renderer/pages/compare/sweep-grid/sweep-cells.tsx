@@ -4,9 +4,8 @@ import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { cellStates } from './cell-states.ts';
 import { SweepCell } from './sweep-cell.tsx';
@@ -42,9 +41,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     changePanes((panes) => [...panes, ...own].slice(0, mostPanes));
   };
   const start = (run: PlannedRun) =>
-    calls.comparisons
-      .startRuns({ id: comparison.id, runIds: [run.id] })
-      .catch((error: unknown) => notifyProblem('Couldn’t start the run', problemOf(error)));
+    calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));
 
   return (
     <div className={styles['scroll']}>

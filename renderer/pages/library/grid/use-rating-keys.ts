@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
 import type { Selection } from '../../../entities/items/grid-index/selection.ts';
 import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 
 /** Rates, picks and rejects by keys: the selection if it contains the focused item; else that item. */
 export function useRatingKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
@@ -20,12 +19,9 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
     const { key, ctrlKey, metaKey, altKey } = event;
     const id = idAt(selection.index, position);
     const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
-    records.all(ids).then(
-      (items) => {
-        const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
-        if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
-      },
-      (error: unknown) => notifyProblem('Couldn’t save the rating', problemOf(error)),
-    );
+    records.all(ids).then((items) => {
+      const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+      if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
+    }, notifyFailure('Couldn’t save the rating'));
   };
 }

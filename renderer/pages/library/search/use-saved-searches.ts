@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSavedSearches } from '../../../api/queries.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { showQuery } from './search-store.ts';
 
@@ -70,10 +70,12 @@ export function useSearchActions() {
       if (name !== '' && name !== search.name) void keep({ ...search, name }, 'Couldn’t rename the search');
     },
     remove(search: SavedSearch) {
-      calls.library.removeSearch({ id: search.id }).then(
-        () => notifyUndo(`“${search.name}” removed`, () => void keep(search, 'Couldn’t restore the search')),
-        (error: unknown) => notifyProblem('Couldn’t remove the search', problemOf(error)),
-      );
+      calls.library
+        .removeSearch({ id: search.id })
+        .then(
+          () => notifyUndo(`“${search.name}” removed`, () => void keep(search, 'Couldn’t restore the search')),
+          notifyFailure('Couldn’t remove the search'),
+        );
     },
   };
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BundleLocation, ProgramFacts } from '../../../../shared/request-log/support-bundle.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -10,6 +10,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './about.module.css';
 import { UpdateStatus } from './update-status.tsx';
@@ -22,9 +23,9 @@ const placeWords: readonly { place: BundleLocation; title: string; text: string 
 
 /** Shows the components of the program, their licenses, and the folders of its files. */
 export function AboutSection() {
-  const calls = useCalls();
+  const api = useApi();
   const app = useApp();
-  const program = useQuery({ queryKey: ['program'], queryFn: () => calls.support.program(), staleTime: 0 });
+  const program = useQuery(api.support.program.queryOptions({ staleTime: 0 }));
   const shell = app.shell === 'electron' ? 'Desktop' : 'Browser';
   const versions: [string, string][] = [
     ['Triptych', app.version],
@@ -53,8 +54,7 @@ export function AboutSection() {
 }
 
 function Places({ places }: Pick<ProgramFacts, 'places'>) {
-  const calls = useCalls();
-  const reveal = useMutation({ mutationFn: (place: BundleLocation) => calls.support.reveal({ place }) });
+  const reveal = useAction((calls, place: BundleLocation) => calls.support.reveal({ place }));
   return (
     <div className={styles['entry']}>
       <h3 className={own['head']}>Locations</h3>
@@ -72,7 +72,7 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
                 size="xs"
                 aria-label={`Show in folder: ${title}`}
                 leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
-                onClick={() => reveal.mutate(place)}
+                onClick={() => reveal.run(place)}
               >
                 Show in folder
               </Button>
@@ -80,7 +80,7 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
           </li>
         ))}
       </ul>
-      {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
+      {reveal.problem && <ProblemNote problem={reveal.problem} />}
     </div>
   );
 }

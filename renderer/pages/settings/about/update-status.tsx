@@ -1,32 +1,21 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { feedProblem, type Update } from '../../../../shared/settings/update.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useRunning, useSettings } from '../../../api/queries.ts';
 import { useSynced } from '../../../api/synced-state.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
 
 /** Shows whether a newer version exists, if the user configured an update check. */
 export function UpdateStatus() {
-  const calls = useCalls();
   const { updateFeed } = useSettings();
-  const save = useMutation({ mutationFn: (feed: string) => calls.settings.change({ updateFeed: feed }) });
+  const save = useAction((calls, feed: string) => calls.settings.change({ updateFeed: feed }));
   const turnOff = () =>
-    save.mutate('', {
-      onSuccess: () =>
-        notify(
-          'Update checks turned off',
-          <Button size="xs" mt={4} display="block" onClick={() => save.mutate(updateFeed)}>
-            Undo
-          </Button>,
-        ),
-    });
+    save.run('', { onSuccess: () => notifyUndo('Update checks turned off', () => save.run(updateFeed)) });
   return (
     <section className={styles['entry']} aria-label="Updates">
       <h3>Updates</h3>
@@ -39,23 +28,22 @@ export function UpdateStatus() {
         key={updateFeed}
         now={updateFeed}
         isSaving={save.isPending}
-        use={(feed) => save.mutate(feed)}
+        use={(feed) => save.run(feed)}
         turnOff={turnOff}
       >
-        {save.error && <ProblemNote problem={problemOf(save.error)} />}
+        {save.problem && <ProblemNote problem={save.problem} />}
       </FeedForm>
     </section>
   );
 }
 
 function Found() {
-  const calls = useCalls();
   const { version } = useApp();
   const running = useRunning();
   const update = useSynced('update');
-  const check = useMutation({ mutationFn: () => calls.updates.check() });
-  const open = useMutation({ mutationFn: () => calls.updates.openPage() });
-  const failed = check.error ?? open.error;
+  const check = useAction((calls) => calls.updates.check());
+  const open = useAction((calls) => calls.updates.openPage());
+  const failed = check.problem ?? open.problem;
   const page = update?.isNewer ? update.named?.page : undefined;
   return (
     <>
@@ -64,13 +52,13 @@ function Found() {
         <p className="t2">{running} running. Install the update when they are finished.</p>
       )}
       {update?.problem && <ProblemNote problem={update.problem} />}
-      {failed && <ProblemNote problem={problemOf(failed)} />}
+      {failed && <ProblemNote problem={failed} />}
       <div className={editor['editorFoot']} style={{ margin: '10px 0' }}>
-        <Button size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+        <Button size="xs" loading={check.isPending} onClick={() => check.run()}>
           Check for updates
         </Button>
         {page !== undefined && (
-          <Button size="xs" loading={open.isPending} onClick={() => open.mutate()}>
+          <Button size="xs" loading={open.isPending} onClick={() => open.run()}>
             Open update page · {new URL(page).host}
           </Button>
         )}

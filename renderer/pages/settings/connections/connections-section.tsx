@@ -2,7 +2,6 @@ import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { commandLineId } from '../../../../shared/connections/gateway.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../../api/queries.ts';
 import { commandLineAddress, idInUse } from '../../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
@@ -53,8 +52,8 @@ export function ConnectionsSection() {
         </div>
       )}
       <Radio.Group
-        value={use.isPending ? use.variables : current}
-        onChange={(id) => use.mutate(id)}
+        value={use.input !== undefined && use.isPending ? use.input : current}
+        onChange={(id) => use.run(id)}
         aria-label="Connection for new runs"
       >
         <div className={rows['entry']}>
@@ -84,7 +83,7 @@ export function ConnectionsSection() {
           />
         ))}
       </Radio.Group>
-      {use.error && <ProblemNote problem={problemOf(use.error)} />}
+      {use.problem && <ProblemNote problem={use.problem} />}
       <div className={rows['entry']}>
         <TourEntry />
       </div>

@@ -1,11 +1,8 @@
 import { ActionIcon, Button, Menu, Radio } from '@mantine/core';
 import { IconCopy, IconDots, IconKey, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';
 import { GatewayForm } from './gateway-form.tsx';
@@ -88,26 +85,17 @@ function GatewayMenu({
   isInUse,
   removed,
 }: Pick<GatewayEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
-  const calls = useCalls();
-  const onError = (error: unknown) => notifyProblem(`Couldn’t change “${name}”`, problemOf(error));
-  const bringBack = useMutation({ mutationFn: () => calls.connection.bringBack({ id }), onError });
-  const remove = useMutation({
-    mutationFn: () => calls.connection.remove({ id }),
-    onError,
-    onSuccess: () => {
+  const failed = `Couldn’t change “${name}”`;
+  const bringBack = useAction((calls) => calls.connection.bringBack({ id }), { failed });
+  const remove = useAction((calls) => calls.connection.remove({ id }), {
+    failed,
+    done() {
       removed();
-      notify(
-        `“${name}” removed`,
-        <>
-          {isInUse && 'New runs go to the built-in sandbox. '}Its tasks are waiting.
-          <Button size="xs" mt={4} display="block" onClick={() => bringBack.mutate()}>
-            Undo
-          </Button>
-        </>,
-      );
+      const message = `${isInUse ? 'New runs go to the built-in sandbox. ' : ''}Its tasks are waiting.`;
+      return { title: `“${name}” removed`, message, undo: () => bringBack.run() };
     },
   });
-  const duplicate = useMutation({ mutationFn: () => calls.connection.duplicate({ id }), onError });
+  const duplicate = useAction((calls) => calls.connection.duplicate({ id }), { failed });
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -116,10 +104,10 @@ function GatewayMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />} onClick={() => duplicate.mutate()}>
+        <Menu.Item leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />} onClick={() => duplicate.run()}>
           Duplicate without key
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => remove.mutate()}>
+        <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => remove.run()}>
           Remove
         </Menu.Item>
       </Menu.Dropdown>

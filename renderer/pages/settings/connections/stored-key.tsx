@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { keyStorageText } from '../../../entities/connections/key-storage-text.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 
 interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
@@ -14,15 +12,14 @@ interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
 
 /** A key that main holds. The screen never had it, so there is nothing to show but that it is there. */
 export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
-  const calls = useCalls();
-  const forget = useMutation({ mutationFn: () => calls.connection.forgetKey({ id }) });
+  const forget = useAction((calls) => calls.connection.forgetKey({ id }));
   const Icon = keyIn === 'file' ? IconLockOpen : IconLock;
   return (
     <div>
       <div className="row">
         <TextInput className="grow" aria-label="API key" data-mono readOnly value="••••••••••••••••••••" />
         <Button onClick={onReplace}>Replace</Button>
-        <Button variant="subtle" loading={forget.isPending} onClick={() => forget.mutate()}>
+        <Button variant="subtle" loading={forget.isPending} onClick={() => forget.run()}>
           Remove
         </Button>
       </div>
@@ -30,7 +27,7 @@ export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
         <Icon size={14} stroke={1.5} aria-hidden />
         {keyStorageText(keyIn)}
       </p>
-      {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
+      {forget.problem && <ProblemNote problem={forget.problem} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../../shared/connections/base-url.ts';
 import { type ExtraHeaderInput, mayBeSecret } from '../../../../shared/connections/extra-headers.ts';
@@ -8,10 +7,9 @@ import {
   gatewayReasons,
   plainProxy,
 } from '../../../../shared/connections/gateway.ts';
-import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGateways } from '../../../api/queries.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { headerInputs } from './header-inputs.ts';
 
 interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
@@ -49,10 +47,9 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     headers,
     ...(key === '' ? {} : { key }),
   });
-  const test = useMutation({ mutationFn: () => calls.connection.test(tried()) });
-  const save = useMutation({
-    mutationFn: ({ isTested }: { isTested: boolean }) => keep(isTested),
-    onSuccess: ({ isSaved }) => {
+  const test = useAction((calls) => calls.connection.test(tried()));
+  const save = useAction((_, { isTested }: { isTested: boolean }) => keep(isTested), {
+    done: ({ isSaved }) => {
       if (!isSaved) return;
       setValues((before) => ({ ...before, headers: before.headers.map(withoutSecret), key: '' }));
       onSaved();
@@ -89,8 +86,6 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     setValues(next);
   }
 
-  const error = save.error ?? test.error;
-  const problem: Problem | undefined = error === null ? undefined : problemOf(error);
   return {
     values,
     change: (changes: Partial<GatewayValues>) => replace({ ...values, ...changes }),
@@ -104,12 +99,12 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     testResult: save.data?.testResult ?? test.data,
     /** The test failed, and nothing was saved. */
     isHeld: save.data?.isSaved === false,
-    problem,
+    problem: save.problem ?? test.problem,
     busy: save.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
-    test: () => start(() => test.mutate(), { key: true, rest: false }),
+    test: () => start(() => test.run(), { key: true, rest: false }),
     /** Saves only after a successful test. */
-    connect: () => start(() => save.mutate({ isTested: true }), { key: true, rest: true }),
-    save: () => start(() => save.mutate({ isTested: false }), { key: false, rest: true }),
+    connect: () => start(() => save.run({ isTested: true }), { key: true, rest: true }),
+    save: () => start(() => save.run({ isTested: false }), { key: false, rest: true }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../models/models-section.module.css';
 import { PathForm } from '../models/path-form.tsx';
@@ -14,7 +13,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
   const kept = conversation.paths[endpoint];
   const [isTyping, setTyping] = useState(false);
   const isOwn = kept !== 'alias' && kept !== 'vendor';
-  const choose = (path: string) => save.mutate({ paths: { ...conversation.paths, [endpoint]: path } });
+  const choose = (path: string) => save.run({ paths: { ...conversation.paths, [endpoint]: path } });
   return (
     <>
       <Radio.Group
@@ -57,7 +56,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
           />
         </div>
       )}
-      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      {save.problem && <ProblemNote problem={save.problem} />}
     </>
   );
 }

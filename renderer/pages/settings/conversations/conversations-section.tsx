@@ -1,6 +1,5 @@
 import { Radio } from '@mantine/core';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import { ConversationPath } from './conversation-path.tsx';
@@ -43,10 +42,8 @@ function KeyHeader() {
       </p>
       <Radio.Group
         aria-label="Header for the Messages key"
-        value={
-          save.isPending ? (save.variables.messagesKeyIn ?? conversation.messagesKeyIn) : conversation.messagesKeyIn
-        }
-        onChange={(value) => save.mutate({ messagesKeyIn: value === 'x-api-key' ? 'x-api-key' : 'authorization' })}
+        value={(save.isPending ? save.input?.messagesKeyIn : undefined) ?? conversation.messagesKeyIn}
+        onChange={(value) => save.run({ messagesKeyIn: value === 'x-api-key' ? 'x-api-key' : 'authorization' })}
       >
         <Radio
           value="authorization"
@@ -55,7 +52,7 @@ function KeyHeader() {
         />
         <Radio mt={10} value="x-api-key" label={<b>X-API-Key</b>} description="Try this if Messages returns 401." />
       </Radio.Group>
-      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      {save.problem && <ProblemNote problem={save.problem} />}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { conversationSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
 import { useConversationSettings } from './use-conversation-settings.ts';
@@ -19,16 +18,10 @@ export function VersionHeader() {
   const isHalf = typed.name !== '' && typed.value.trim() === '';
   const stop = () => {
     setTyped({ name: '', value: '' });
-    save.mutate(
+    save.run(
       { version: { name: '', value: '' } },
       {
-        onSuccess: () =>
-          notify(
-            'Version header turned off',
-            <Button size="xs" mt={4} display="block" onClick={() => save.mutate({ version: { name, value } })}>
-              Undo
-            </Button>,
-          ),
+        onSuccess: () => notifyUndo('Version header turned off', () => save.run({ version: { name, value } })),
       },
     );
   };
@@ -51,7 +44,7 @@ export function VersionHeader() {
         onSubmit={(event) => {
           event.preventDefault();
           if (reasons.length === 0 && !isHalf)
-            save.mutate({ version: { name: typed.name.trim(), value: typed.value.trim() } });
+            save.run({ version: { name: typed.name.trim(), value: typed.value.trim() } });
         }}
       >
         <HeaderField
@@ -68,7 +61,7 @@ export function VersionHeader() {
           reason={reasonOf('version-value') ?? (isHalf ? 'is empty; a header without a value is not sent.' : undefined)}
           onChange={(next) => setTyped({ ...typed, value: next })}
         />
-        {save.error && <ProblemNote problem={problemOf(save.error)} />}
+        {save.problem && <ProblemNote problem={save.problem} />}
         <div className={editor['editorFoot']}>
           <Button
             type="submit"

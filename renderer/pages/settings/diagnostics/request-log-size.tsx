@@ -1,19 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 
 const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
 
 /** Setting for the maximum disk space of the request log; the oldest requests are removed first. */
 export function RequestLogSize() {
-  const calls = useCalls();
   const { requestLogBytes } = useSettings();
-  const keep = useMutation({ mutationFn: (bytes: number) => calls.settings.change({ requestLogBytes: bytes }) });
+  const keep = useAction((calls, bytes: number) => calls.settings.change({ requestLogBytes: bytes }));
   return (
     <div className={styles['entry']}>
       <h3>Request log</h3>
@@ -24,12 +21,12 @@ export function RequestLogSize() {
       <SegmentedControl
         aria-label="Maximum size of the request log"
         value={String(requestLogBytes)}
-        onChange={(bytes) => keep.mutate(Number(bytes))}
+        onChange={(bytes) => keep.run(Number(bytes))}
         data={[...new Set([...sizes, requestLogBytes])]
           .sort((a, b) => a - b)
           .map((bytes) => ({ value: String(bytes), label: formatBytes(bytes) }))}
       />
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {keep.problem && <ProblemNote problem={keep.problem} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
@@ -8,6 +8,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { FileList } from './file-list.tsx';
 import { saveSupportBundle } from './save-support-bundle.ts';
@@ -42,9 +43,8 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const chosen = files.filter(({ name }) => !leftOut.has(name));
   const shown = files.find(({ name }) => name === shownName) ?? files[0];
   const bytes = chosen.reduce((sum, { text }) => sum + byteLength(text), 0);
-  const save = useMutation({
-    mutationFn: () => saveSupportBundle(exportFileName('triptych support', Date.now()), chosen),
-    onSuccess: (packed) => {
+  const save = useAction(() => saveSupportBundle(exportFileName('triptych support', Date.now()), chosen), {
+    done: (packed) => {
       notify('Saving the support bundle', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
       close();
     },
@@ -73,7 +73,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
         <FileList files={files} leftOut={leftOut} change={setLeftOut} shown={shown?.name} show={setShownName} />
         {shown ? <Preview key={shown.name} file={shown} isLeftOut={leftOut.has(shown.name)} /> : <div />}
       </div>
-      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      {save.problem && <ProblemNote problem={save.problem} />}
       <div className={styles['foot']}>
         <span className="t3 small num grow" role="status">
           {bundle.isFetching
@@ -88,7 +88,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
           loading={save.isPending}
           aria-disabled={!isReady}
           {...(!isReady && { 'data-disabled': true })}
-          onClick={() => isReady && save.mutate()}
+          onClick={() => isReady && save.run()}
         >
           Save bundle
         </Button>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { MaintenanceJobState } from '../../../../shared/maintenance/maintenance.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import own from './maintenance.module.css';
 
 /** Shows the progress of a maintenance job and the button that stops it. */
@@ -14,8 +13,7 @@ export function JobProgress({
   readonly job: MaintenanceJobState;
   readonly unit: string;
 }) {
-  const calls = useCalls();
-  const stop = useMutation({ mutationFn: () => calls.care.stop() });
+  const stop = useAction((calls) => calls.care.stop());
   const words = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>
@@ -23,7 +21,7 @@ export function JobProgress({
         <ProgressBar label="Progress" done={done} of={total} text={words} />
         <span className="t3 small num">{words}</span>
       </div>
-      <Button size="xs" loading={stop.isPending} onClick={() => stop.mutate()}>
+      <Button size="xs" loading={stop.isPending} onClick={() => stop.run()}>
         Stop
       </Button>
     </>

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problem } from '../../../../shared/problem.ts';
 import { formatAgo } from '../../../../shared/util/dates.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useMaintenance } from '../../../api/queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
 import { JobProgress } from './job-progress.tsx';
@@ -29,12 +27,11 @@ export function MaintenanceEntries() {
 }
 
 function BackupEntry() {
-  const calls = useCalls();
   const { backups, readOnly } = useMaintenance();
   const now = useNow();
-  const backUp = useMutation({ mutationFn: () => calls.care.backUp() });
+  const backUp = useAction((calls) => calls.care.backUp());
   const isMaking = backups.running || backUp.isPending;
-  const failure = backUp.error ? problemOf(backUp.error) : failureOf(backups.failure);
+  const failure = backUp.problem ?? failureOf(backups.failure);
   return (
     <div className={styles['entry']}>
       <div className={own['head']}>
@@ -49,7 +46,7 @@ function BackupEntry() {
         database. Each copy is verified before an older one is deleted. Your files are not copied.
       </p>
       <div className={own['actions']}>
-        <Button size="xs" loading={isMaking} disabled={readOnly} onClick={() => backUp.mutate()}>
+        <Button size="xs" loading={isMaking} disabled={readOnly} onClick={() => backUp.run()}>
           Back up now
         </Button>
       </div>
@@ -60,9 +57,8 @@ function BackupEntry() {
 
 /** Shown as long as it is true, also after its notice was dismissed. */
 function OpenFolderEntry() {
-  const calls = useCalls();
   const { dataFolderOpen } = useMaintenance();
-  const close = useMutation({ mutationFn: () => calls.care.closeFolder() });
+  const close = useAction((calls) => calls.care.closeFolder());
   if (!dataFolderOpen) return null;
   return (
     <div className={styles['entry']}>
@@ -72,11 +68,11 @@ function OpenFolderEntry() {
         results may not be.
       </p>
       <div className={own['actions']}>
-        <Button size="xs" loading={close.isPending} onClick={() => close.mutate()}>
+        <Button size="xs" loading={close.isPending} onClick={() => close.run()}>
           Make folder private
         </Button>
       </div>
-      {close.error && <ProblemNote problem={problemOf(close.error)} />}
+      {close.problem && <ProblemNote problem={close.problem} />}
     </div>
   );
 }
@@ -91,9 +87,8 @@ function failureOf(failure: { why: string } | undefined) {
 }
 
 function IndexEntry() {
-  const calls = useCalls();
   const { job, readOnly } = useMaintenance();
-  const rebuild = useMutation({ mutationFn: () => calls.care.rebuild() });
+  const rebuild = useAction((calls) => calls.care.rebuild());
   const isBusy = job !== undefined || rebuild.isPending;
   return (
     <div className={styles['entry']}>
@@ -103,13 +98,13 @@ function IndexEntry() {
         manually. The database is backed up first, and no file is changed or deleted.
       </p>
       <div className={own['actions']}>
-        <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.mutate()}>
+        <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.run()}>
           Rebuild index
         </Button>
         {job && <JobProgress job={job} unit="files read" />}
         {rebuild.isPending && <span className="t3 small">Backing up first…</span>}
       </div>
-      {rebuild.error && <ProblemNote problem={problemOf(rebuild.error)} />}
+      {rebuild.problem && <ProblemNote problem={rebuild.problem} />}
     </div>
   );
 }

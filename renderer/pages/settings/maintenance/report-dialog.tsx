@@ -1,13 +1,11 @@
 import { Button, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { MaintenanceReport } from '../../../../shared/maintenance/maintenance.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './maintenance.module.css';
 import { titleOf } from './maintenance-text.ts';
@@ -15,13 +13,9 @@ import { titleOf } from './maintenance-text.ts';
 /** Shows the complete report of a library maintenance. A closed report counts as seen. */
 export function ReportDialog({ report, close }: { readonly report: MaintenanceReport; readonly close: () => void }) {
   useReturningFocus();
-  const calls = useCalls();
-  const seen = useMutation({
-    mutationFn: () => calls.care.reportSeen({ reportId: report.id }),
-    onSuccess: close,
-  });
+  const seen = useAction((calls) => calls.care.reportSeen({ reportId: report.id }), { done: close });
   return (
-    <Modal opened onClose={() => seen.mutate()} title={titleOf(report)} size={560}>
+    <Modal opened onClose={() => seen.run()} title={titleOf(report)} size={560}>
       <RepairWords report={report} />
       <FactList entries={factsOf(report)} />
       {report.lineCount > 0 && (
@@ -37,9 +31,9 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
       <p className={styles['file']}>
         Saved in the data folder as <span className="mono">{report.file}</span>
       </p>
-      {seen.error && <ProblemNote problem={problemOf(seen.error)} />}
+      {seen.problem && <ProblemNote problem={seen.problem} />}
       <div className={styles['foot']}>
-        <Button variant="filled" data-autofocus loading={seen.isPending} onClick={() => seen.mutate()}>
+        <Button variant="filled" data-autofocus loading={seen.isPending} onClick={() => seen.run()}>
           Done
         </Button>
       </div>

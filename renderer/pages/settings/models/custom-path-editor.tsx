@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { writeSynced } from '../../../api/synced-state.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { PathForm } from './path-form.tsx';
 
 const titles = { create: 'Create path', result: 'Result path' } as const;
@@ -29,21 +28,19 @@ export function CustomPathEditor({ model, kind, close }: OwnPathEditorProps) {
       first={own[kind] ?? ours}
       {...(kind === 'result' && { more: ', and the other paths if it returns 404' })}
       isSaving={save.isPending}
-      use={(path) => save.mutate({ ...own, [kind]: path })}
+      use={(path) => save.run({ ...own, [kind]: path })}
       cancel={close}
     >
-      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      {save.problem && <ProblemNote problem={save.problem} />}
     </PathForm>
   );
 }
 
 /** Writes the own paths of a model down. Those that are left out are ours again. */
 export function useCustomPaths(model: Model, done?: () => void) {
-  const calls = useCalls();
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (paths: CustomPaths) => calls.settings.change({ pathsOf: { modelId: model.id, paths } }),
-    onSuccess: (settings) => {
+  return useAction((calls, paths: CustomPaths) => calls.settings.change({ pathsOf: { modelId: model.id, paths } }), {
+    done: (settings) => {
       writeSynced(cache, 'settings', settings);
       done?.();
     },

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Model } from '../../../../shared/models/model.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** Takes a model out of every list for new runs, or back in. What it made stays where it is. */
@@ -14,10 +13,7 @@ export function HideModel({ model }: { readonly model: Model }) {
   const isHidden = hiddenModels.includes(model.id);
   const isLast = useOfferedModels().length <= 1 && !isHidden;
   const set = (ids: readonly string[]) =>
-    keep.mutate(
-      { hiddenModels: [...ids] },
-      { onError: (error) => notifyProblem('Couldn’t save the setting', problemOf(error)) },
-    );
+    keep.mutate({ hiddenModels: [...ids] }, { onError: notifyFailure('Couldn’t save the setting') });
   const press = () => {
     if (isLast) return;
     const without = hiddenModels.filter((id) => id !== model.id);

@@ -1,29 +1,26 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { changedValues } from '../../../../shared/models/changed-values.ts';
 import { fieldDefault } from '../../../../shared/models/field-descriptions.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { usePresets } from '../../../api/queries.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './models-section.module.css';
 
 /** Lists the values of a new form that differ from the defaults, each with a reset. */
 export function ModelDefaults({ model }: { readonly model: Model }) {
-  const calls = useCalls();
   const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);
-  const keep = useMutation({ mutationFn: (next: Preset) => calls.presets.keep(next) });
+  const keep = useAction((calls, next: Preset) => calls.presets.keep(next));
   if (!preset) return null;
   const own = changedValues(model, preset.draft);
   const change = (next: Preset, told: string) =>
-    keep.mutate(next, { onSuccess: () => notifyUndo(told, () => keep.mutate(preset)) });
+    keep.run(next, { onSuccess: () => notifyUndo(told, () => keep.run(preset)) });
   const back = (name: string, title: string) => {
     const { [name]: _, ...others } = preset.draft.values;
     const ours = initialDraft(model).values[name];
@@ -82,7 +79,7 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
         </tbody>
       </table>
       {own.length === 0 && <p className="t3 small">All fields use defaults.</p>}
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {keep.problem && <ProblemNote problem={keep.problem} />}
     </Disclosure>
   );
 }

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model, ModelPath } from '../../../../shared/models/model.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notify } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { CustomPathEditor, useCustomPaths } from './custom-path-editor.tsx';
 import styles from './models-section.module.css';
 
@@ -21,15 +20,9 @@ export function ModelPaths({ model }: { model: Model }) {
 
   const back = (kind: PathKind) => {
     const { [kind]: given, ...others } = own;
-    const undo = () => save.mutate({ ...others, [kind]: given });
-    save.mutate(others as CustomPaths, {
-      onSuccess: () =>
-        notify(
-          `The ${kind} path of ${model.title} was reset to default`,
-          <Button size="xs" mt={4} display="block" onClick={undo}>
-            Undo
-          </Button>,
-        ),
+    const undo = () => save.run({ ...others, [kind]: given });
+    save.run(others as CustomPaths, {
+      onSuccess: () => notifyUndo(`The ${kind} path of ${model.title} was reset to default`, undo),
     });
   };
   const actionsOf = (kind: PathKind) => (
@@ -74,7 +67,7 @@ export function ModelPaths({ model }: { model: Model }) {
         ))}
         {editorOf('result')}
       </ul>
-      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      {save.problem && <ProblemNote problem={save.problem} />}
     </>
   );
 }

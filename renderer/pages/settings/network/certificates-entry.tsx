@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconCertificate, IconFileSearch } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/util/dates.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useNetwork, useSettings } from '../../../api/queries.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './network.module.css';
 
 /** A file with the certificates of a company, for those that the system does not know. */
 export function CertificatesEntry() {
-  const calls = useCalls();
   const { certificateFile } = useSettings();
   const { certificates, certificateProblem } = useNetwork();
-  const use = useMutation({ mutationFn: (file: string) => calls.settings.change({ certificateFile: file }) });
-  const again = useMutation({ mutationFn: () => calls.settings.change({ certificateFile }) });
-  const error = use.error ?? again.error;
+  const use = useAction((calls, file: string) => calls.settings.change({ certificateFile: file }));
+  const again = useAction((calls) => calls.settings.change({ certificateFile }));
+  const error = use.problem ?? again.problem;
   return (
     <section className={styles['entry']} aria-label="Certificates">
       <h3>Certificates</h3>
@@ -44,10 +41,10 @@ export function CertificatesEntry() {
             <ProblemNote problem={certificateProblem} title="The certificate file isn’t being used" />
           )}
           <div className={own['buttons']}>
-            <Button size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+            <Button size="xs" loading={again.isPending} onClick={() => again.run()}>
               Reload
             </Button>
-            <Button size="xs" variant="subtle" loading={use.isPending} onClick={() => use.mutate('')}>
+            <Button size="xs" variant="subtle" loading={use.isPending} onClick={() => use.run('')}>
               Remove
             </Button>
           </div>
@@ -57,9 +54,9 @@ export function CertificatesEntry() {
         key={certificateFile}
         isFirst={certificateFile === ''}
         isSaving={use.isPending}
-        use={(file) => use.mutate(file)}
+        use={(file) => use.run(file)}
       />
-      {error && <ProblemNote problem={problemOf(error)} />}
+      {error && <ProblemNote problem={error} />}
     </section>
   );
 }
@@ -72,14 +69,12 @@ interface FileFormProps {
 
 /** The path of the file, typed, or chosen where the shell can ask the system. Main reads and judges it. */
 function FileForm({ isFirst, isSaving, use }: FileFormProps) {
-  const calls = useCalls();
   const { shell } = useApp();
   const [typed, setTyped] = useState('');
   const id = useId();
   const isEmpty = typed.trim() === '';
-  const pick = useMutation({
-    mutationFn: () => calls.network.pickCertificateFile(),
-    onSuccess: ({ file }) => {
+  const pick = useAction((calls) => calls.network.pickCertificateFile(), {
+    done: ({ file }) => {
       if (file === undefined) return;
       setTyped(file);
       use(file);
@@ -111,7 +106,7 @@ function FileForm({ isFirst, isSaving, use }: FileFormProps) {
           <Button
             leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
             loading={pick.isPending}
-            onClick={() => pick.mutate()}
+            onClick={() => pick.run()}
           >
             Choose
           </Button>
@@ -123,7 +118,7 @@ function FileForm({ isFirst, isSaving, use }: FileFormProps) {
       <p id={`${id}-said`} className="field-note">
         The full path of a PEM or DER file. The file isn’t moved, and is read at each start.
       </p>
-      {pick.error && <ProblemNote problem={problemOf(pick.error)} />}
+      {pick.problem && <ProblemNote problem={pick.problem} />}
     </form>
   );
 }

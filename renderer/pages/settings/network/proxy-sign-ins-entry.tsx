@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { KnownProxy } from '../../../../shared/connections/network.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useNetwork } from '../../../api/queries.ts';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './network.module.css';
 
@@ -24,8 +22,7 @@ export function ProxiesEntry() {
 }
 
 function List({ proxies }: { proxies: readonly KnownProxy[] }) {
-  const calls = useCalls();
-  const forget = useMutation({ mutationFn: (address: string) => calls.network.forget({ address }) });
+  const forget = useAction((calls, address: string) => calls.network.forget({ address }));
   return (
     <>
       <ul className={own['list']} aria-label="Proxies">
@@ -43,8 +40,8 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                 <Button
                   size="xs"
                   variant="subtle"
-                  loading={forget.isPending && forget.variables === proxy.address}
-                  onClick={() => forget.mutate(proxy.address)}
+                  loading={forget.isPending && forget.input === proxy.address}
+                  onClick={() => forget.run(proxy.address)}
                 >
                   Remove
                   <span className="visually-hidden"> · {proxy.address}</span>
@@ -55,7 +52,7 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
           </li>
         ))}
       </ul>
-      {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
+      {forget.problem && <ProblemNote problem={forget.problem} />}
     </>
   );
 }

@@ -1,16 +1,12 @@
 import { Radio, Switch } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useSettings } from '../../../api/queries.ts';
-import { writeSynced } from '../../../api/synced-state.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { playNotificationSound } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import { BrowserNotifications } from './browser-notifications.tsx';
-
-type Told = Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound' | 'tellThroughBrowser' | 'whenQuitting'>;
 
 const endings: readonly { value: Settings['whenQuitting']; label: string; text: string }[] = [
   { value: 'ask', label: 'Ask', text: 'Shows how many runs are unfinished, and what leaving them can cost.' },
@@ -28,19 +24,9 @@ const endings: readonly { value: Settings['whenQuitting']; label: string; text: 
 
 /** Settings for notifications about runs in the background, and for runs after the program quits. */
 export function NotificationsSection() {
-  const calls = useCalls();
-  const cache = useQueryClient();
   const settings = useSettings();
   const isElectron = useApp().shell === 'electron';
-  const keep = useMutation({
-    mutationFn: (told: Partial<Told>) => calls.settings.change(told),
-    // Immediately, like every switch; reverted if saving fails.
-    onMutate: (told) => {
-      writeSynced(cache, 'settings', (now) => ({ ...now, ...told }));
-      return settings;
-    },
-    onError: (_error, _told, before) => before && writeSynced(cache, 'settings', () => before),
-  });
+  const keep = useChangeSettings();
   return (
     <>
       <p className={styles['lead']}>

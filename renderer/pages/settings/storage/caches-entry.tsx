@@ -1,27 +1,25 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApi } from '../../../api/api-provider.tsx';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './storage.module.css';
-import { storageKey } from './storage-use.tsx';
 
 /** Shows the disk usage beside the library: images given to runs, and thumbnails. */
 export function CachesEntry() {
-  const calls = useCalls();
+  const api = useApi();
   const cache = useQueryClient();
-  const { data } = useQuery({ queryKey: [...storageKey, 'summary'], queryFn: () => calls.storage.summary() });
-  const clear = useMutation({
-    mutationFn: () => calls.storage.clearThumbnails(),
-    onSuccess({ bytes }) {
+  const { data } = useQuery(api.storage.summary.queryOptions());
+  const clear = useAction((calls) => calls.storage.clearThumbnails(), {
+    done({ bytes }) {
       clearPosters();
       notify('Thumbnails cleared', `${formatBytes(bytes)} freed. Thumbnails are created again when needed.`);
-      void cache.invalidateQueries({ queryKey: storageKey });
+      void cache.invalidateQueries({ queryKey: api.storage.key() });
     },
   });
   const weight = (of: { count: number; bytes: number } | undefined, what: string) =>
@@ -38,11 +36,11 @@ export function CachesEntry() {
         />
       </div>
       <div className={own['actions']}>
-        <Button size="xs" loading={clear.isPending} onClick={() => clear.mutate()}>
+        <Button size="xs" loading={clear.isPending} onClick={() => clear.run()}>
           Clear thumbnails
         </Button>
       </div>
-      {clear.error && <ProblemNote problem={problemOf(clear.error)} />}
+      {clear.problem && <ProblemNote problem={clear.problem} />}
     </div>
   );
 }

@@ -2,24 +2,21 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/library/item.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import { ItemLine } from './item-line.tsx';
 import own from './storage.module.css';
-import { storageKey } from './storage-use.tsx';
 
 /** Items with equal bytes: one is kept, the others can be moved to Trash. */
 export function DuplicatesEntry() {
-  const calls = useCalls();
+  const api = useApi();
   const { trash } = useTrash();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...storageKey, 'duplicates'],
-    queryFn: () => calls.storage.duplicates(),
-    refetchOnMount: 'always',
-  });
+  const { data, error, isFetching, refetch } = useQuery(
+    api.storage.duplicates.queryOptions({ refetchOnMount: 'always' }),
+  );
   const keepOne = async (group: readonly Item[]) => {
     const kept = bestOf(group);
     await trash(group.flatMap((item) => (item === kept ? [] : item.id)));

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
 import { type NameFacts, plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItems, useSettings } from '../../../api/queries.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './storage.module.css';
 
@@ -25,13 +23,11 @@ const example: NameFacts = {
 
 /** Setting for the file names of new results. */
 export function NamesEntry() {
-  const calls = useCalls();
   const { nameTemplate } = useSettings();
   const newest = useItems()[0];
   const [typed, setTyped] = useState(nameTemplate);
-  const keep = useMutation({
-    mutationFn: (template: string) => calls.settings.change({ nameTemplate: template }),
-    onSuccess: (settings) => setTyped(settings.nameTemplate),
+  const keep = useAction((calls, template: string) => calls.settings.change({ nameTemplate: template }), {
+    done: (settings) => setTyped(settings.nameTemplate),
   });
   const isSame = typed === nameTemplate;
   const isBlocked = isSame || templateProblem(typed) !== undefined;
@@ -57,17 +53,17 @@ export function NamesEntry() {
           aria-disabled={isBlocked}
           {...(isBlocked && { 'data-disabled': true })}
           loading={keep.isPending}
-          onClick={() => !isBlocked && keep.mutate(typed)}
+          onClick={() => !isBlocked && keep.run(typed)}
         >
           Use for new results
         </Button>
         {nameTemplate !== plainTemplate && (
-          <Button size="xs" variant="subtle" onClick={() => keep.mutate(plainTemplate)}>
+          <Button size="xs" variant="subtle" onClick={() => keep.run(plainTemplate)}>
             Reset to default
           </Button>
         )}
       </div>
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {keep.problem && <ProblemNote problem={keep.problem} />}
     </div>
   );
 }

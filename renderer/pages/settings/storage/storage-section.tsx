@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItems } from '../../../api/queries.ts';
 import { LibraryFolder } from '../../../entities/library/library-folder.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
 import { CachesEntry } from './caches-entry.tsx';
@@ -19,9 +17,8 @@ import { StorageUse } from './storage-use.tsx';
 import { TrashEntry } from './trash-entry.tsx';
 
 export function StorageSection() {
-  const calls = useCalls();
   const newest = useItems()[0];
-  const reveal = useMutation({ mutationFn: (id: string) => calls.library.reveal({ id }) });
+  const reveal = useAction((calls, id: string) => calls.library.reveal({ id }));
   return (
     <>
       <p className={styles['lead']}>
@@ -34,13 +31,13 @@ export function StorageSection() {
             <Button
               leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
               loading={reveal.isPending}
-              onClick={() => reveal.mutate(newest.id)}
+              onClick={() => reveal.run(newest.id)}
             >
               Show newest file
             </Button>
           )}
         </LibraryFolder>
-        {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
+        {reveal.problem && <ProblemNote problem={reveal.problem} />}
       </div>
       <NamesEntry />
       <PromptsEntry />

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { type Condition, wholeLibrary } from '../../../../shared/library/library-query.ts';
 import type { Share, StorageSummary } from '../../../../shared/library/storage-summary.ts';
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
@@ -14,18 +14,11 @@ import styles from '../section.module.css';
 import own from './storage.module.css';
 import { conditionsOf, monthName, type Sorting } from './storage-text.ts';
 
-/** Query key of the storage usage. */
-export const storageKey = ['storage'] as const;
-
 /** Shows the disk space of the library by category; each line links to the items that it counts. */
 export function StorageUse() {
-  const calls = useCalls();
+  const api = useApi();
   const [by, setBy] = useState<Sorting>('models');
-  const summary = useQuery({
-    queryKey: [...storageKey, 'summary'],
-    queryFn: () => calls.storage.summary(),
-    refetchOnMount: 'always',
-  });
+  const summary = useQuery(api.storage.summary.queryOptions({ refetchOnMount: 'always' }));
   return (
     <div className={styles['entry']}>
       <div className={own['head']}>

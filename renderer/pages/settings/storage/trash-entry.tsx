@@ -1,13 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
 import own from './storage.module.css';
 import { useShowInLibrary } from './storage-use.tsx';
@@ -16,12 +14,11 @@ const choices = [7, 30, 90, 0];
 
 /** Shows the size of the trash, and when items are permanently deleted. */
 export function TrashEntry() {
-  const calls = useCalls();
   const { trashDays } = useSettings();
   const inTrash = useItemsInTrash();
   const show = useShowInLibrary();
   const [asked, setAsked] = useState(false);
-  const keep = useMutation({ mutationFn: (days: number) => calls.settings.change({ trashDays: days }) });
+  const keep = useAction((calls, days: number) => calls.settings.change({ trashDays: days }));
   const isEmpty = inTrash?.count === 0;
   return (
     <div className={styles['entry']}>
@@ -36,7 +33,7 @@ export function TrashEntry() {
         <SegmentedControl
           aria-label="Delete permanently after"
           value={String(trashDays)}
-          onChange={(days) => keep.mutate(Number(days))}
+          onChange={(days) => keep.run(Number(days))}
           data={[...new Set([...choices, trashDays])].map((days) => ({
             value: String(days),
             label: days === 0 ? 'Never' : `${days} days`,
@@ -61,7 +58,7 @@ export function TrashEntry() {
           Empty Trash
         </Button>
       </div>
-      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {keep.problem && <ProblemNote problem={keep.problem} />}
       {asked && <DeletePermanentlyDialog close={() => setAsked(false)} />}
     </div>
   );

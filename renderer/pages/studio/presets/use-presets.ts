@@ -5,12 +5,11 @@ import { isSameDraft, isUntouched } from '../../../../shared/models/changed-valu
 import type { Model } from '../../../../shared/models/model.ts';
 import { type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { problemOf } from '../../../api/problem-of-error.ts';
 import { usePresets } from '../../../api/queries.ts';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** The presets of a model, by name. */
@@ -43,7 +42,6 @@ export function usePresetActions(model: Model) {
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
     const keep = (preset: Omit<Preset, 'id' | 'keptAt'> & { id?: string }) => calls.presets.keep(preset);
-    const tell = (title: string) => (error: unknown) => notifyProblem(title, problemOf(error));
     const put = (draft: Draft, title: string) => {
       const before = read(model);
       const { shown, show } = useCarriedValuesStore.getState();
@@ -75,7 +73,11 @@ export function usePresetActions(model: Model) {
         const draft = presetDraft(model, read(model), withInputs);
         const entry = { modelId: model.id, name, draft, withInputs, isDefault };
         await change(old ? { ...entry, id: old.id } : entry);
-        if (old) notifyUndo(`“${old.name}” replaced`, () => void keep(old).catch(tell('Couldn’t restore the preset')));
+        if (old)
+          notifyUndo(
+            `“${old.name}” replaced`,
+            () => void keep(old).catch(notifyFailure('Couldn’t restore the preset')),
+          );
         else notify(`“${name}” saved`);
       },
       /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
@@ -95,10 +97,10 @@ export function usePresetActions(model: Model) {
                   if (old) await keep(old);
                   else await calls.presets.remove({ id: kept.id });
                   if (before && before.id !== old?.id) await keep(before);
-                })().catch(tell('Couldn’t undo the new default')),
+                })().catch(notifyFailure('Couldn’t undo the new default')),
               `Saved as the preset “${ownDefaults}”, without the prompt and the images.`,
             ),
-          tell('Couldn’t save the default'),
+          notifyFailure('Couldn’t save the default'),
         );
       },
       async update(preset: Preset) {
@@ -107,14 +109,15 @@ export function usePresetActions(model: Model) {
           () =>
             notifyUndo(
               `“${preset.name}” updated from the form`,
-              () => void keep(preset).catch(tell('Couldn’t restore the preset')),
+              () => void keep(preset).catch(notifyFailure('Couldn’t restore the preset')),
             ),
-          tell('Couldn’t update the preset'),
+          notifyFailure('Couldn’t update the preset'),
         );
       },
-      rename: (preset: Preset, name: string) => keep({ ...preset, name }).catch(tell('Couldn’t rename the preset')),
+      rename: (preset: Preset, name: string) =>
+        keep({ ...preset, name }).catch(notifyFailure('Couldn’t rename the preset')),
       setDefault: (preset: Preset, isDefault: boolean) =>
-        change({ ...preset, isDefault }).catch(tell('Couldn’t change the default')),
+        change({ ...preset, isDefault }).catch(notifyFailure('Couldn’t change the default')),
       remove: (preset: Preset) =>
         calls.presets
           .remove({ id: preset.id })
@@ -122,9 +125,9 @@ export function usePresetActions(model: Model) {
             () =>
               notifyUndo(
                 `“${preset.name}” deleted`,
-                () => void keep(preset).catch(tell('Couldn’t restore the preset')),
+                () => void keep(preset).catch(notifyFailure('Couldn’t restore the preset')),
               ),
-            tell('Couldn’t delete the preset'),
+            notifyFailure('Couldn’t delete the preset'),
           ),
     };
   }, [calls, cache, read, write, opening, model]);

@@ -9,7 +9,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 const pageSize = 50;
@@ -48,14 +48,11 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
 
   const forget = (prompt: UsedPrompt) => {
     const renew = () => cache.invalidateQueries({ queryKey: ['prompts'] });
-    calls.prompts.forget({ text: prompt.text }).then(
-      () => {
-        void renew();
-        const say = (error: unknown) => notifyProblem('Couldn’t restore the prompt', problemOf(error));
-        notifyUndo('Prompt removed from history', () => void calls.prompts.bringBack(prompt).then(renew, say));
-      },
-      (error) => notifyProblem('Couldn’t remove the prompt', problemOf(error)),
-    );
+    calls.prompts.forget({ text: prompt.text }).then(() => {
+      void renew();
+      const say = notifyFailure('Couldn’t restore the prompt');
+      notifyUndo('Prompt removed from history', () => void calls.prompts.bringBack(prompt).then(renew, say));
+    }, notifyFailure('Couldn’t remove the prompt'));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;

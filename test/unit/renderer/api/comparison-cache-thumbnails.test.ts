@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { comparisonsKey, writeItemOfComparison } from '../../../../renderer/api/comparison-cache.ts';
+import { writeItemOfComparison } from '../../../../renderer/api/comparison-cache.ts';
+import { keys } from '../../../../renderer/api/query-keys.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 
 const result = { id: 'i1', comparisonId: 'c1' } as Item;
 
 test('a list of comparisons is asked for anew when a result of one of them arrives, and not for any other', () => {
   const cache = new QueryClient();
-  const list = [...comparisonsKey, { search: '', inTrash: false }];
+  const list = keys.comparisons.page.infiniteKey({ input: () => ({ limit: 60 }), initialPageParam: null });
   cache.setQueryData(list, { pages: [], pageParams: [] });
   const isOld = () => cache.getQueryState(list)?.isInvalidated;
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
 import { zipDownloadRoute } from '../../../../../shared/contract/routes.ts';
 import { counted, formatBytes } from '../../../../../shared/util/numbers.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { exportFileName } from '../../../../ui/export/export-file-name.ts';
 import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
 import { useExportJob } from '../../../../ui/export/use-export-job.ts';
@@ -25,16 +25,13 @@ interface PageDialogProps {
 export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
   const { panes, title, notes, leftOut } = subject;
   const calls = useCalls();
+  const api = useApi();
   const work = useExportJob();
   const [withPrompts, setWithPrompts] = useState(true);
   const [withNotes, setWithNotes] = useState(true);
   const [withVotes, setWithVotes] = useState(true);
   const votes =
-    useQuery({
-      queryKey: ['votes-to-take-out', comparisonId],
-      queryFn: () => calls.comparisons.votes({ comparisonId }),
-      staleTime: 0,
-    }).data?.votes ?? [];
+    useQuery(api.comparisons.votes.queryOptions({ input: { comparisonId }, staleTime: 0 })).data?.votes ?? [];
   const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
   const begin = () =>
     void work.start(async (signal) => {

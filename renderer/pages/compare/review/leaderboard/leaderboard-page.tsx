@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { type Board, leaderboardOf, votesLeftOut } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
+import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
@@ -15,7 +15,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';
-import { votesKey } from '../votes-query-key.ts';
 import styles from './leaderboard.module.css';
 import { countText, leaderboardNotes } from './leaderboard-notes.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
@@ -24,10 +23,10 @@ const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
 
 /** Shows the results of the user's own blind votes for the models, by type of task and criterion. */
 export function LeaderboardPage() {
-  const calls = useCalls();
+  const api = useApi();
   const [, navigate] = useLocation();
-  const votes = useQuery({ queryKey: votesKey, queryFn: async () => (await calls.comparisons.votes({})).votes });
-  const all = votes.data ?? [];
+  const votes = useQuery(api.comparisons.votes.queryOptions({ input: {} }));
+  const all = votes.data?.votes ?? [];
   const save = () => saveText(csvOf(all), 'leaderboard.csv', 'text/csv');
   useCommands(all.length > 0 ? { compareExport: save } : {});
   return (

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
+import { useApi } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { TaskRequest } from '../../../../entities/tasks/task-request.tsx';
@@ -33,14 +33,10 @@ export function RequestDialog({ pane, onClose }: { pane: ComparedPane; onClose: 
   );
 }
 
-function Preview({ pane: { modelId, draft, paneId, without } }: { pane: ComparedPane }) {
-  const calls = useCalls();
-  const request = useQuery({
-    queryKey: ['preview', 'pane', paneId],
-    queryFn: () => calls.tasks.preview({ modelId, draft: draft ?? { values: {}, extra: '' } }),
-    enabled: draft !== undefined,
-    gcTime: 60_000,
-  });
+function Preview({ pane: { modelId, draft, without } }: { pane: ComparedPane }) {
+  const api = useApi();
+  const input = draft ? { modelId, draft } : skipToken;
+  const request = useQuery(api.tasks.preview.queryOptions({ input, gcTime: 60_000 }));
   if (!draft) return <p className="t2">The settings of this result aren’t known.</p>;
   return (
     <div className={styles['preview']}>

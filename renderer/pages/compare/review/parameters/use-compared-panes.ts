@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
+import { skipToken, useQueries } from '@tanstack/react-query';
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
 import type { Draft } from '../../../../../shared/fields/values.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { isFinal, type Task } from '../../../../../shared/tasks/task.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
+import { useApi } from '../../../../api/api-provider.tsx';
 import { useTasks } from '../../../../api/queries.ts';
 import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -16,35 +16,23 @@ interface ComparedPanes {
 
 /** Every pane with its request and its measurements, as far as known. */
 export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): ComparedPanes {
-  const calls = useCalls();
+  const api = useApi();
   const held = useTasks();
   const items = shown.map((pane) => (pane.kind === 'item' ? pane.item : undefined));
   const known = [...tasks, ...held];
   const recipes = useQueries({
-    queries: items.map((item, index) => ({
-      queryKey: ['recipe', item?.id ?? index],
-      queryFn: () => calls.library.recipe({ id: item?.id ?? '' }),
-      enabled: item !== undefined,
-      // Missing data about the creation of an item is a valid answer, therefore the query is not retried.
-      retry: false,
-    })),
+    queries: items.map((item) => api.library.recipe.queryOptions({ input: item ? { id: item.id } : skipToken })),
   });
   const videos = useQueries({
-    queries: items.map((item, index) => ({
-      queryKey: ['film', item?.id ?? index],
-      queryFn: () => calls.library.video({ id: item?.id ?? '' }),
-      enabled: item?.kind === 'video',
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })),
+    queries: items.map((item) =>
+      api.library.video.queryOptions({ input: item?.kind === 'video' ? { id: item.id } : skipToken }),
+    ),
   });
   const older = useQueries({
-    queries: items.map((item, index) => ({
-      queryKey: ['task', item?.taskId ?? index],
-      queryFn: () => calls.tasks.one({ id: item?.taskId ?? '' }),
-      enabled: item !== undefined && !known.some((task) => task.id === item.taskId),
-      retry: false,
-    })),
+    queries: items.map((item) => {
+      const isOlder = item !== undefined && !known.some((task) => task.id === item.taskId);
+      return api.tasks.one.queryOptions({ input: isOlder ? { id: item.taskId } : skipToken });
+    }),
   });
   const panes = shown.map((pane, index): ComparedPane => {
     const item = items[index];

@@ -4,6 +4,7 @@ import { mediaRoute } from '../../../../../shared/contract/routes.ts';
 import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 import { shuffle } from '../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../api/calls.ts';
+import { keys } from '../../../../api/query-keys.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../votes/candidates.ts';
 import { type BlindPane, blindPane } from './blind-panes.ts';
@@ -61,8 +62,9 @@ export async function openBlindRound({
       closing.push(lendMediaUrl(aliases.itemId, address), () => URL.revokeObjectURL(address));
       const video = real.item.kind === 'video' ? await videoOf(real.item.id, calls, cache) : undefined;
       if (video) {
-        cache.setQueryData<VideoFrames>(['film', aliases.itemId], video);
-        closing.push(() => cache.removeQueries({ queryKey: ['film', aliases.itemId] }));
+        const queryKey = keys.library.video.queryKey({ input: { id: aliases.itemId } });
+        cache.setQueryData(queryKey, video);
+        closing.push(() => cache.removeQueries({ queryKey }));
       }
       places.push({ real, shown: blindPane(real.item, index + 1, aliases, allSynthetic) });
     }
@@ -77,10 +79,8 @@ export async function openBlindRound({
 function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrames | undefined> {
   return cache
     .fetchQuery({
-      queryKey: ['film', id],
+      queryKey: keys.library.video.queryKey({ input: { id } }),
       queryFn: () => calls.library.video({ id }),
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
     })
     .catch(() => undefined);
 }

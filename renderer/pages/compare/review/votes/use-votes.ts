@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { useCalls } from '../../../../api/api-provider.tsx';
+import { useApi, useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../../ui/toast.ts';
-import { votesKey } from '../votes-query-key.ts';
 
 interface Votes {
   /** Votes of this comparison, oldest first. */
@@ -15,21 +14,19 @@ interface Votes {
 
 export function useVotes(comparisonId: string): Votes {
   const calls = useCalls();
+  const api = useApi();
   const cache = useQueryClient();
-  const asked = useQuery({
-    queryKey: [...votesKey, comparisonId],
-    queryFn: async () => (await calls.comparisons.votes({ comparisonId })).votes,
-  });
+  const asked = useQuery(api.comparisons.votes.queryOptions({ input: { comparisonId } }));
   const during = async (work: Promise<unknown>) => {
     try {
       await work;
     } catch (error) {
       notifyProblem('Couldn’t save the vote', problemOf(error));
     }
-    await cache.invalidateQueries({ queryKey: votesKey });
+    await cache.invalidateQueries({ queryKey: api.comparisons.votes.key() });
   };
   return {
-    votes: asked.data ?? [],
+    votes: asked.data?.votes ?? [],
     cast: (vote) => during(calls.comparisons.vote(vote)),
     takeBack: (id) => during(calls.comparisons.takeBackVote({ id })),
   };

@@ -1,0 +1,86 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import type { Comparisons } from '../comparisons/comparisons.ts';
+import { connectionHandlers } from '../connections/connection-handlers.ts';
+import { conversationPresetHandlers } from '../conversations/conversation-preset-handlers.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import { networkHandlers } from '../http/proxies/network-handlers.ts';
+import { inputHandlers } from '../inputs/input-handlers.ts';
+import type { CollectionService } from '../library/collection-service.ts';
+import { libraryHandlers } from '../library/library-handlers.ts';
+import type { MergeService } from '../library/merge/merge-service.ts';
+import { organizeHandlers } from '../library/organize-handlers.ts';
+import { savedSearchHandlers } from '../library/search/saved-search-handlers.ts';
+import type { StorageService } from '../library/storage-service.ts';
+import type { StrayFiles } from '../library/stray-files.ts';
+import { trashHandlers } from '../library/trash-handlers.ts';
+import type { MaintenanceService } from '../maintenance/maintenance.ts';
+import { requestLogHandlers } from '../request-log/request-log-handlers.ts';
+import { supportHandlers } from '../support/support-handlers.ts';
+import { windowHandlers } from '../sync/window-handlers.ts';
+import { draftHandlers } from '../tasks/draft-handlers.ts';
+import { presetHandlers } from '../tasks/preset-handlers.ts';
+import { promptHandlers } from '../tasks/prompt-history.ts';
+import { taskHandlers } from '../tasks/task-handlers.ts';
+import type { UpdateService } from '../updates/update-service.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import { settingsHandlers } from './settings-handlers.ts';
+
+type Needs<Create extends (services: never) => unknown> = Parameters<Create>[0];
+
+/** The services that are handlers themselves, and those that the handlers need. */
+export type Services = {
+  readonly comparisons: Comparisons;
+  readonly conversations: Conversations;
+  readonly collections: CollectionService;
+  readonly merges: MergeService;
+  readonly storage: StorageService;
+  readonly strays: StrayFiles;
+  readonly care: MaintenanceService;
+  readonly updates: UpdateService;
+} & Needs<typeof connectionHandlers> &
+  Needs<typeof conversationPresetHandlers> &
+  Needs<typeof draftHandlers> &
+  Needs<typeof inputHandlers> &
+  Needs<typeof libraryHandlers> &
+  Needs<typeof networkHandlers> &
+  Needs<typeof organizeHandlers> &
+  Needs<typeof presetHandlers> &
+  Needs<typeof promptHandlers> &
+  Needs<typeof requestLogHandlers> &
+  Needs<typeof savedSearchHandlers> &
+  Needs<typeof settingsHandlers> &
+  Needs<typeof supportHandlers> &
+  Needs<typeof taskHandlers> &
+  Needs<typeof trashHandlers> &
+  Needs<typeof windowHandlers>;
+
+/** The handlers of all calls, each from the folder of the service that it calls. */
+export function createHandlers(services: Services): Handlers<typeof contract> {
+  return {
+    ...windowHandlers(services),
+    settings: settingsHandlers(services),
+    tasks: taskHandlers(services),
+    drafts: draftHandlers(services),
+    presets: presetHandlers(services),
+    prompts: promptHandlers(services),
+    talkPresets: conversationPresetHandlers(services),
+    inputs: inputHandlers(services),
+    requests: requestLogHandlers(services),
+    library: {
+      ...libraryHandlers(services),
+      ...organizeHandlers(services),
+      ...savedSearchHandlers(services),
+      ...trashHandlers(services),
+      ...services.merges,
+    },
+    storage: { ...services.storage, ...services.strays },
+    collections: services.collections,
+    connection: connectionHandlers(services),
+    network: networkHandlers(services),
+    conversations: services.conversations,
+    comparisons: services.comparisons,
+    care: services.care,
+    support: supportHandlers(services),
+    updates: services.updates,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { contract } from '../../shared/contract/contract.ts';
+import { changedCustomPaths } from '../connections/custom-paths.ts';
+import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
+import type { Host } from '../host/host.ts';
+import type { NetworkService } from '../http/proxies/network-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { TaskService } from '../tasks/task-service.ts';
+import type { UpdateService } from '../updates/update-service.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+
+interface SettingsHandlerServices {
+  readonly settings: SettingsService;
+  readonly network: Pick<NetworkService, 'checked' | 'certificatesChanged'>;
+  readonly tasks: Pick<TaskService, 'limitsChanged'>;
+  readonly updates: Pick<UpdateService, 'feedChanged'>;
+  readonly host: Pick<Host, 'keysChanged' | 'spellCheckChanged'>;
+  readonly logger: Logger;
+}
+
+/** A change of the settings concerns several services, so no folder of a service can have it. */
+export function settingsHandlers({
+  settings,
+  network,
+  tasks,
+  updates,
+  host,
+  logger,
+}: SettingsHandlerServices): Handlers<typeof contract.settings> {
+  return {
+    async change(input) {
+      const { pathsOf, talk: conversation, certificateFile, ...given } = input;
+      const checked = certificateFile === undefined ? undefined : await network.checked(certificateFile);
+      const changed = settings.change({
+        ...onlyGiven(given),
+        ...(checked === undefined ? {} : { certificateFile: checked }),
+        ...(conversation === undefined ? {} : { talk: checkedConversationSettings(conversation) }),
+        ...(pathsOf === undefined ? {} : { paths: changedCustomPaths(settings.current().paths, pathsOf) }),
+      });
+      logger.level = changed.logLevel;
+      logger.info({ names: Object.keys(input) }, 'settings changed');
+      tasks.limitsChanged();
+      if (checked !== undefined) await network.certificatesChanged();
+      if (input.updateFeed !== undefined) updates.feedChanged();
+      if (input.keys !== undefined) host.keysChanged?.(changed.keys);
+      if (input.spellCheck !== undefined) host.spellCheckChanged?.(changed.spellCheck);
+      return changed;
+    },
+  };
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** An absent setting means "as it is"; one that is there with nothing in it is no value. */
+function onlyGiven<T extends object>(changes: T): Given<T> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>;
+}

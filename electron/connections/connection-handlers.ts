@@ -1,0 +1,25 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import type { Connections } from './connections.ts';
+
+export function connectionHandlers({
+  connections,
+}: {
+  readonly connections: Connections;
+}): Handlers<typeof contract.connection> {
+  const thenCurrent = async (changing: Promise<void>) => {
+    await changing;
+    return connections.current();
+  };
+  return {
+    test: (request) => connections.test(request),
+    connect: (input) => thenCurrent(connections.connect(input)),
+    useSandbox: () => thenCurrent(connections.useSandbox()),
+    forgetKey: (input) => thenCurrent(connections.forgetKey(input?.id)),
+    save: async (input) => ({ id: await connections.save(input) }),
+    use: ({ id }) => thenCurrent(connections.use(id)),
+    duplicate: ({ id }) => ({ id: connections.duplicate(id) }),
+    remove: ({ id }) => connections.remove(id),
+    bringBack: ({ id }) => connections.bringBack(id),
+  };
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { contract } from '../../shared/contract/contract.ts';
+import type { ConversationPreset } from '../../shared/conversations/conversation-preset.ts';
+import type { Clock } from '../host/host.ts';
+import type { ConversationPresetStore } from '../storage/conversation-preset-store.ts';
+import type { EventHub } from '../sync/event-hub.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+
+interface ConversationPresetHandlerServices {
+  readonly talkPresets: ConversationPresetStore;
+  readonly pushes: EventHub;
+  readonly clock: Clock;
+}
+
+export function conversationPresetHandlers({
+  talkPresets: presets,
+  pushes,
+  clock,
+}: ConversationPresetHandlerServices): Handlers<typeof contract.talkPresets> {
+  pushes.provide(async () => ({ talkPresets: await presets.all() }));
+  return {
+    async keep({ id, ...input }) {
+      const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      for (const preset of await presets.keep(kept)) pushes.put('talkPresets', preset);
+      return kept;
+    },
+    async remove({ id }) {
+      await presets.remove(id);
+      pushes.remove('talkPresets', id);
+    },
+  };
+}

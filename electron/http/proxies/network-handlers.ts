@@ -1,0 +1,21 @@
+import type { contract } from '../../../shared/contract/contract.ts';
+import type { Host } from '../../host/host.ts';
+import type { Handlers } from '../../util/call-handlers.ts';
+import type { NetworkService } from './network-service.ts';
+
+interface NetworkHandlerServices {
+  readonly network: Pick<NetworkService, 'signIn' | 'putOff' | 'forget'>;
+  readonly host: Pick<Host, 'pickFile'>;
+}
+
+export function networkHandlers({ network, host }: NetworkHandlerServices): Handlers<typeof contract.network> {
+  return {
+    async pickCertificateFile() {
+      const file = await host.pickFile?.();
+      return file === undefined ? {} : { file };
+    },
+    signIn: (input) => network.signIn(input),
+    putOff: ({ address }) => network.putOff(address),
+    forget: ({ address }) => network.forget(address),
+  };
+}

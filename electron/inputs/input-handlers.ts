@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import type { contract } from '../../shared/contract/contract.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import type { InputStore } from './input-store.ts';
+import type { AudioMeter } from './measure-audio.ts';
+
+interface InputHandlerServices {
+  readonly inputStore: InputStore;
+  readonly audioMeter: AudioMeter;
+  readonly library: { item(id: string): Promise<Item>; pathOf(item: Item): string };
+}
+
+export function inputHandlers({
+  inputStore,
+  audioMeter,
+  library,
+}: InputHandlerServices): Handlers<typeof contract.inputs> {
+  return {
+    async missing({ hashes }) {
+      const here = await Promise.all(hashes.map((hash) => inputStore.find(hash)));
+      return { hashes: hashes.filter((_, index) => here[index] === undefined) };
+    },
+    fit: ({ image, recipe, orJpeg = false }) => inputStore.fit(image, recipe, orJpeg),
+    measureAudio: ({ url }) => audioMeter.measure(url),
+    async fromItem({ id }) {
+      const item = await library.item(id);
+      if (item.kind !== 'image') throw new ProblemError(problem('input', 'Choose a frame of the video instead.'));
+      const image = await inputStore.takeFile(basename(item.file), library.pathOf(item));
+      return { ...image, origin: { kind: 'item', itemId: item.id } };
+    },
+  };
+}

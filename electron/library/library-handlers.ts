@@ -1,0 +1,57 @@
+import type { libraryContract } from '../../shared/library/library-contract.ts';
+import type { Lineage } from '../../shared/library/lineage.ts';
+import type { mergeContract } from '../../shared/library/merge-contract.ts';
+import type { orderContract } from '../../shared/library/organize-contract.ts';
+import type { Host } from '../host/host.ts';
+import type { TaskStore } from '../storage/task-store.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import { dragToDesktop } from './export/drag-to-desktop.ts';
+import type { ExportService } from './export/export-service.ts';
+import type { Library } from './library.ts';
+import type { LibraryMover } from './move/library-move.ts';
+import { recipeOfItem } from './recipe-of-item.ts';
+import type { LibrarySearch } from './search/library-search.ts';
+import { sidecarSearchText } from './sidecar-search-text.ts';
+import type { VideoFramesService } from './video-frames.ts';
+
+interface LibraryHandlerServices {
+  readonly library: Library;
+  readonly librarySearch: LibrarySearch;
+  readonly mover: LibraryMover;
+  readonly videos: VideoFramesService;
+  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
+  readonly exports: ExportService;
+  readonly ledger: Pick<TaskStore, 'find'>;
+  readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'dragOut'>;
+}
+
+type Elsewhere = keyof typeof orderContract | keyof typeof mergeContract | 'mark' | 'keepSearch' | 'removeSearch';
+
+/** The calls of the library, without those about the user's metadata, merging, saved searches and the trash. */
+export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
+  const { library, librarySearch, mover, host } = services;
+  return {
+    page: async ({ before, limit }) => ({
+      items: await library.page(before, limit),
+      itemCount: await library.count(),
+    }),
+    item: ({ id }) => library.item(id),
+    these: async ({ ids }) => ({ items: await library.these(ids) }),
+    recipe: ({ id }) => recipeOfItem(id, library, services.ledger),
+    lineage: ({ id, depth }) => services.lineage(id, depth),
+    sidecar: async ({ id }) => ({ text: await sidecarSearchText(id, library) }),
+    video: ({ id }) => services.videos.of(id),
+    facets: ({ query }) => librarySearch.facets(query),
+    suggest: async ({ name, begins }) => ({ values: await librarySearch.suggest(name, begins) }),
+    elsewhere: ({ words }) => librarySearch.elsewhere(words),
+    move: ({ to }) => mover.start(to),
+    cancelMove: () => mover.cancel(),
+    async pickFolder() {
+      const folder = await host.pickFolder?.();
+      return folder === undefined ? {} : { folder };
+    },
+    reveal: async ({ id }) => host.revealFile(library.pathOf(await library.item(id))),
+    export: (request, { signal }) => services.exports.pack(request, signal),
+    dragOut: ({ ids }) => dragToDesktop(ids, library, host),
+  };
+}

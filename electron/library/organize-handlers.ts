@@ -1,0 +1,38 @@
+import type { libraryContract } from '../../shared/library/library-contract.ts';
+import type { orderContract } from '../../shared/library/organize-contract.ts';
+import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import type { BulkEdits } from './bulk-edits.ts';
+import type { EditService } from './edit-service.ts';
+import { idsOfTarget } from './ids-of-target.ts';
+import type { LibrarySearch } from './search/library-search.ts';
+import type { Tags } from './tags.ts';
+
+interface OrganizeHandlerServices {
+  readonly edits: EditService;
+  readonly jobs: Pick<BulkEdits, 'stop'>;
+  readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
+  readonly tags: Tags;
+  readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
+}
+
+/** The user's metadata of results. */
+export function organizeHandlers({
+  edits,
+  jobs,
+  held,
+  tags,
+  librarySearch,
+}: OrganizeHandlerServices): Handlers<typeof orderContract> & Pick<Handlers<typeof libraryContract>, 'mark'> {
+  return {
+    async mark({ ids, ...mark }) {
+      await edits.edit(ids, mark);
+    },
+    edit: async ({ target, change }) => edits.edit(await idsOfTarget(target, librarySearch.index), change),
+    undoEdit: ({ editId }) => edits.undo(editId),
+    stopJob: ({ id }) => jobs.stop(id),
+    changeTag: ({ tag, to }) => tags.change(tag, to),
+    tags: async () => ({ tags: await librarySearch.tags() }),
+    held: async ({ target }) => held(await idsOfTarget(target, librarySearch.index)),
+  };
+}

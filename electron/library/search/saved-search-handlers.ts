@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { libraryContract } from '../../../shared/library/library-contract.ts';
+import type { SavedSearch } from '../../../shared/library/saved-search.ts';
+import type { Clock } from '../../host/host.ts';
+import type { SavedSearchStore } from '../../storage/saved-search-store.ts';
+import type { EventHub } from '../../sync/event-hub.ts';
+import type { Handlers } from '../../util/call-handlers.ts';
+
+interface SavedSearchHandlerServices {
+  readonly savedSearches: SavedSearchStore;
+  readonly pushes: EventHub;
+  readonly clock: Clock;
+}
+
+export function savedSearchHandlers({
+  savedSearches,
+  pushes,
+  clock,
+}: SavedSearchHandlerServices): Pick<Handlers<typeof libraryContract>, 'keepSearch' | 'removeSearch'> {
+  const current = async () => ({ savedSearches: await savedSearches.all() });
+  const notify = async () => pushes.set(await current());
+  pushes.provide(current);
+  return {
+    async keepSearch({ id, ...input }) {
+      const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      await savedSearches.keep(kept);
+      await notify();
+      return kept;
+    },
+    async removeSearch({ id }) {
+      await savedSearches.remove(id);
+      await notify();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import type { Host } from '../host/host.ts';
+import { openExternalLink } from '../host/open-external-link.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import type { ConnectedWindows } from './connected-windows.ts';
+import type { EventHub } from './event-hub.ts';
+
+interface WindowHandlerServices {
+  readonly pushes: EventHub;
+  readonly screens: ConnectedWindows;
+  readonly host: Pick<Host, 'canDo' | 'openLink' | 'openedFiles'>;
+}
+
+/** The events for the open windows, what the windows report, and what they ask of the system. */
+export function windowHandlers({
+  pushes,
+  screens,
+  host,
+}: WindowHandlerServices): Pick<Handlers<typeof contract>, 'watch' | 'screens' | 'host'> {
+  return {
+    watch: (input, { signal }) => whileOpen(pushes.subscribe(signal), () => screens.open(input?.screen)),
+    screens: {
+      report: (presence) => screens.report(presence),
+      canDo: ({ names }) => host.canDo?.(names),
+    },
+    host: {
+      openLink: ({ url }) => openExternalLink(host, url),
+      openedFiles: async () => (await host.openedFiles?.()) ?? { files: [], refused: [] },
+    },
+  };
+}
+
+/** Calls `open` when the stream is first read, and what that answers when it ends, however it ends. */
+async function* whileOpen<T>(stream: AsyncIterable<T>, open: () => () => void): AsyncGenerator<T, void, undefined> {
+  const close = open();
+  try {
+    yield* stream;
+  } finally {
+    close();
+  }
+}

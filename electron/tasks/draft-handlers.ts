@@ -1,0 +1,14 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import type { DraftStore } from '../storage/draft-store.ts';
+import type { EventHub } from '../sync/event-hub.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+
+interface DraftHandlerServices {
+  readonly drafts: DraftStore;
+  readonly pushes: EventHub;
+}
+
+export function draftHandlers({ drafts, pushes }: DraftHandlerServices): Handlers<typeof contract.drafts> {
+  pushes.provide(async () => ({ drafts: await drafts.all() }));
+  return { keep: ({ modelId, draft }) => drafts.keep(modelId, draft) };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { contract } from '../../shared/contract/contract.ts';
+import type { Preset } from '../../shared/models/preset.ts';
+import { knownModel } from '../connections/known-model.ts';
+import type { Clock } from '../host/host.ts';
+import type { PresetStore } from '../storage/preset-store.ts';
+import type { EventHub } from '../sync/event-hub.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+
+interface PresetHandlerServices {
+  readonly presets: PresetStore;
+  readonly pushes: EventHub;
+  readonly clock: Clock;
+}
+
+export function presetHandlers({ presets, pushes, clock }: PresetHandlerServices): Handlers<typeof contract.presets> {
+  pushes.provide(async () => ({ presets: await presets.all() }));
+  return {
+    async keep({ id, ...input }) {
+      knownModel(input.modelId);
+      const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      for (const preset of await presets.keep(kept)) pushes.put('presets', preset);
+      return kept;
+    },
+    async remove({ id }) {
+      await presets.remove(id);
+      pushes.remove('presets', id);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import type { Draft } from '../../shared/fields/values.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/prompt-of.ts';
+import type { PromptStore } from '../storage/prompt-store.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+
+export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): Handlers<typeof contract.prompts> {
+  return {
+    page: async (input) => ({ prompts: await prompts.page(input) }),
+    forget: ({ text }) => prompts.forget(text),
+    bringBack: (prompt) => prompts.bringBack(prompt),
+  };
+}
+
+/**
+ * Remembers the prompts of runs that were started, each text once. Does not wait: a prompt that cannot be remembered
+ * must not look like runs that did not start.
+ */
+export function rememberPrompts(
+  runs: readonly { readonly modelId: string; readonly draft: Draft }[],
+  prompts: Pick<PromptStore, 'use'>,
+  onError: (error: unknown) => void,
+): void {
+  for (const [text, run] of new Map(runs.map((each) => [promptOf(each), each]))) {
+    if (text.trim() === '') continue;
+    void prompts.use({ text, negative: negativePromptOf(run), modelId: run.modelId }).catch(onError);
+  }
+}

@@ -1,0 +1,63 @@
+import type { contract } from '../../shared/contract/contract.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { knownModel } from '../connections/known-model.ts';
+import type { InputStore } from '../inputs/input-store.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { PromptStore } from '../storage/prompt-store.ts';
+import type { TaskListStore } from '../storage/task-list-store.ts';
+import type { Handlers } from '../util/call-handlers.ts';
+import { bytesOf, describeImage } from './encode-images.ts';
+import { measureDraftImages } from './measure-draft-images.ts';
+import { prepareDraft } from './prepare-draft.ts';
+import { rememberPrompts } from './prompt-history.ts';
+import type { TaskLedger } from './task-ledger.ts';
+import type { TaskService } from './task-service.ts';
+
+interface TaskHandlerServices {
+  readonly tasks: TaskService;
+  readonly ledger: TaskLedger;
+  readonly taskList: TaskListStore;
+  readonly prompts: Pick<PromptStore, 'use'>;
+  readonly inputStore: InputStore;
+  readonly settings: Pick<SettingsService, 'current'>;
+  readonly describe: (error: unknown) => unknown;
+}
+
+export function taskHandlers(services: TaskHandlerServices): Handlers<typeof contract.tasks> {
+  const { tasks, ledger, taskList } = services;
+  return {
+    start(input) {
+      const starting = tasks.start(input);
+      rememberPrompts([input], services.prompts, services.describe);
+      return starting;
+    },
+    track: (input) => tasks.track(input),
+    lookNow: ({ id, insist }) => tasks.lookNow(id, insist),
+    stopWatching: ({ id }) => tasks.stopWatching(id),
+    downloadAgain: ({ id }) => tasks.downloadAgain(id),
+    saveAnyway: ({ id }) => tasks.saveAnyway(id),
+    missingFiles: async ({ id }) => ({ positions: await tasks.missingFiles(id) }),
+    each: async ({ action, ids }) => ({ done: await tasks.each(action, ids) }),
+    forget: async ({ ids }) => ({ ids: await tasks.forget(ids) }),
+    bringBack: ({ ids }) => ledger.bringBack(ids),
+    evidence: ({ id, after }) => ledger.evidence(id, after),
+    async one({ id }) {
+      const task = await ledger.find(id);
+      if (task) return task;
+      throw new ProblemError(problem('not-found', 'This run no longer exists.'));
+    },
+    page: async ({ after, limit, ...filter }) => ({ tasks: await ledger.page(filter, after, limit) }),
+    async counts(filter) {
+      const { groups, models } = await taskList.counts(filter);
+      return { groups, models: [...models] };
+    },
+    matching: async (filter) => ({ tasks: await taskList.matching(filter) }),
+    async preview(input) {
+      const model = knownModel(input.modelId, services.settings.current().paths);
+      const { draft, missing } = await measureDraftImages(input.draft, services.inputStore);
+      const { path, body } = prepareDraft(model, draft, { missing });
+      const bytes = bytesOf((encode) => JSON.stringify(body(encode)));
+      return { method: 'POST', path, body: JSON.stringify(body(describeImage), null, 2), bytes };
+    },
+  };
+}

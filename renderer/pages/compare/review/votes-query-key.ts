@@ -1,2 +1,0 @@
-/** Under which all votes lie in the query cache. */
-export const votesKey = ['votes'] as const;

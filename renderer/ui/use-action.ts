@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCalls } from '../api/api-provider.tsx';
+import type { Calls } from '../api/calls.ts';
+import { problemOf } from '../api/problem-of-error.ts';
+import { notify, notifyFailure } from './toast.ts';
+import { notifyUndo } from './undo-toast.tsx';
+
+/** What a notification says after an action; with an Undo button where there is an `undo`. */
+interface Report {
+  readonly title: string;
+  readonly message?: string;
+  readonly undo?: () => void;
+}
+
+interface ActionOptions<Input, Result> {
+  /** Title of the notification of a failure. Without it, the component shows `problem`. */
+  readonly failed?: string | undefined;
+  /** Called after the call; a notification shows what it returns. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most return nothing.
+  readonly done?: (result: Result, input: Input) => Report | undefined | void;
+}
+
+/** Returns an action of the user: a call to main that is never repeated. At most one result is shown, the last one. */
+export function useAction<Result, Input = void>(
+  perform: (calls: Calls, input: Input) => Promise<Result>,
+  { failed, done }: ActionOptions<Input, Result> = {},
+) {
+  const calls = useCalls();
+  const { mutate, isPending, data, variables, error, reset } = useMutation({
+    mutationFn: (input: Input) => perform(calls, input),
+    onSuccess(result, input) {
+      const report = done?.(result, input);
+      if (report?.undo) notifyUndo(report.title, report.undo, report.message);
+      else if (report) notify(report.title, report.message);
+    },
+    ...(failed !== undefined && { onError: notifyFailure(failed) }),
+  });
+  return {
+    run: mutate,
+    isPending,
+    /** Result of the last run. */
+    data,
+    /** Input of the last run. */
+    input: variables,
+    /** Why the last run failed. */
+    problem: error ? problemOf(error) : undefined,
+    reset,
+  };
+}

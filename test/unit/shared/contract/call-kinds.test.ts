@@ -1,0 +1,76 @@
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { expect, test } from 'vitest';
+import { contract } from '../../../../shared/contract/contract.ts';
+import type { CallMeta } from '../../../../shared/contract/declare-call.ts';
+
+const kinds = new Map(callsOf(contract));
+
+function callsOf(part: AnyContractRouter, path = ''): [string, CallMeta['kind']][] {
+  return Object.entries(part).flatMap(([name, each]: [string, AnyContractRouter]) =>
+    isContractProcedure(each)
+      ? [[`${path}${name}`, each['~orpc'].meta.kind] as [string, CallMeta['kind']]]
+      : callsOf(each, `${path}${name}.`),
+  );
+}
+
+const namesOf = (kind: CallMeta['kind']) => [...kinds].filter(([, each]) => each === kind).map(([name]) => name);
+
+test('each call says what it changes', () => {
+  expect(kinds.size).toBeGreaterThan(100);
+  expect(namesOf(undefined)).toEqual([]);
+});
+
+test('these calls work in a library that is only read, and no others', () => {
+  expect([...namesOf('query'), ...namesOf('action')].sort()).toEqual([
+    'comparisons.contents',
+    'comparisons.one',
+    'comparisons.page',
+    'comparisons.votes',
+    'conversations.follow',
+    'conversations.messages',
+    'conversations.models',
+    'conversations.page',
+    'conversations.preview',
+    'conversations.raw',
+    'host.openLink',
+    'inputs.missing',
+    'library.dragOut',
+    'library.elsewhere',
+    'library.export',
+    'library.facets',
+    'library.held',
+    'library.item',
+    'library.lineage',
+    'library.lookAtOther',
+    'library.page',
+    'library.recipe',
+    'library.reveal',
+    'library.suggest',
+    'library.tags',
+    'library.these',
+    'library.video',
+    'network.forget',
+    'network.pickCertificateFile',
+    'network.putOff',
+    'network.signIn',
+    'prompts.page',
+    'requests.detail',
+    'requests.page',
+    'screens.canDo',
+    'screens.report',
+    'settings.change',
+    'support.bundle',
+    'support.program',
+    'support.reveal',
+    'tasks.counts',
+    'tasks.evidence',
+    'tasks.matching',
+    'tasks.missingFiles',
+    'tasks.one',
+    'tasks.page',
+    'tasks.preview',
+    'updates.check',
+    'updates.openPage',
+    'watch',
+  ]);
+});
