@@ -43,7 +43,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
   return (
     <div
       role="option"
-      className="models-option"
+      className="models-option" data-ring="inside"
       aria-selected={chosen}
       tabIndex={chosen ? 0 : -1}
       onClick={choose}

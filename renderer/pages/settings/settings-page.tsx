@@ -15,7 +15,7 @@ export function SettingsPage() {
             <li key={section.path}>
               <Link
                 href={section.path}
-                className={styles['link']}
+                className={styles['link']} data-ring="inside"
                 aria-current={location === section.path ? 'page' : undefined}
               >
                 <section.icon size={16} stroke={1.5} aria-hidden />

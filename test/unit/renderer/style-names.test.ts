@@ -52,11 +52,11 @@ const used = uses();
 for (const { sheet, name } of used) sheets.get(sheet)?.used.add(name);
 
 test('the search finds the sheets, their classes and where these are used', () => {
-  expect(sheets.size).toBeGreaterThan(90);
+  expect(sheets.size).toBeGreaterThan(80);
   expect([
     ...definedIn('/* .no */ .a:hover > .b-c, .d :global(.e) { color: red } @media (x) { .f[y=".z"] { top: 0.5px } }'),
   ]).toEqual(['a', 'b-c', 'd', 'f']);
-  expect(used.length).toBeGreaterThan(800);
+  expect(used.length).toBeGreaterThan(500);
   expect(used).toContainEqual({
     by: 'pages/compare/pane/pane.module.css',
     sheet: 'ui/zoom-pan/minimap.module.css',

@@ -62,7 +62,7 @@ export function Filmstrip({ walk, show }: FilmstripProps) {
   return (
     <div
       ref={root}
-      className={styles['strip']}
+      className={styles['strip']} data-ring="inside"
       role="listbox"
       aria-label="Filmstrip"
       aria-orientation="horizontal"

@@ -43,7 +43,7 @@ export const TaskRow = memo(
         />
         <Link
           href={taskPath(task.id)}
-          className={styles['row']}
+          className={styles['row']} data-ring="inside"
           tabIndex={isReached ? 0 : -1}
           aria-current={isOpen ? 'true' : undefined}
         >

@@ -56,7 +56,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
       <Link
         ref={link}
         href={`/${conversation.endpoint}/${conversation.id}`}
-        className={styles['link']}
+        className={styles['link']} data-ring="inside"
         aria-current={current ? 'page' : undefined}
         data-conversation={conversation.id}
         onContextMenu={openMenu}

@@ -68,7 +68,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
     <div ref={sizeRef} className={styles['thread']}>
       <section
         ref={scroller}
-        className={styles['scroller']}
+        className={styles['scroller']} data-ring="inside"
         style={style as CSSProperties}
         aria-label="Questions and answers"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -32,7 +32,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
     <div className={styles['cell']} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
       <button
         type="button"
-        className={styles['show']}
+        className={styles['show']} data-ring="inside"
         {...place}
         aria-pressed={letters.length > 0}
         aria-disabled={state.kind === 'skipped'}

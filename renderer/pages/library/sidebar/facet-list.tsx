@@ -60,7 +60,7 @@ export function FacetList({ title, name, values }: FacetListProps) {
       {(more > 0 || isLong) && (
         <button
           type="button"
-          className={styles['more']}
+          className={styles['more']} data-ring="inside"
           data-rail-row
           tabIndex={-1}
           aria-label={isLong ? `Fewer in ${title}` : `${formatCount(more)} more in ${title}`}

@@ -34,7 +34,7 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
             <li key={view}>
               <button
                 type="button"
-                className={styles['row']}
+                className={styles['row']} data-ring="inside"
                 aria-current={view === current}
                 data-rail-row
                 tabIndex={view === entry ? 0 : -1}

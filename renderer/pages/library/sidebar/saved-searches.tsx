@@ -75,7 +75,7 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
       <button
         ref={row}
         type="button"
-        className={styles['row']}
+        className={styles['row']} data-ring="inside"
         aria-current={isOpen}
         title={search.name}
         data-rail-row

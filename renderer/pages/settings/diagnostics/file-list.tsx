@@ -28,7 +28,7 @@ export function FileList({ files, leftOut, change, shown, show }: FileListProps)
             checked={!leftOut.has(name)}
             onChange={(event) => turn(name, event.currentTarget.checked)}
           />
-          <button type="button" className={styles['name']} aria-current={name === shown} onClick={() => show(name)}>
+          <button type="button" className={styles['name']} data-ring="inside" aria-current={name === shown} onClick={() => show(name)}>
             <span className="cut">{name}</span>
             <span className="t3 small num">{formatBytes(text.length)}</span>
           </button>

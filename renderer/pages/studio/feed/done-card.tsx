@@ -39,7 +39,7 @@ export function DoneCard({ task }: CardProps) {
   const seed = seedFact(task);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
-    <article className="card-done" tabIndex={0} aria-label={`Saved: ${modelTitle(task.modelId)}`}>
+    <article className="card-done" data-ring="inside" tabIndex={0} aria-label={`Saved: ${modelTitle(task.modelId)}`}>
       <div className="row card-head">
         <h3>{modelTitle(task.modelId)}</h3>
         <span className="small t3 cut grow">

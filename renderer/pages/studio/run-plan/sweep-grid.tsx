@@ -56,7 +56,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                 <th scope="col" key={column}>
                   <button
                     type="button"
-                    className="sweep-head"
+                    className="sweep-head" data-ring="inside"
                     title={`Include or exclude: ${label}`}
                     onClick={() => toggle(cells.filter((cell) => cell.column === column))}
                   >
@@ -74,7 +74,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                   {rows && (
                     <button
                       type="button"
-                      className="sweep-head"
+                      className="sweep-head" data-ring="inside"
                       title={`Include or exclude: ${label}`}
                       onClick={() => toggle(cells.filter((cell) => cell.row === row))}
                     >

@@ -21,7 +21,7 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
     <div className={styles['note']}>
       <button
         type="button"
-        className={styles['go']}
+        className={styles['go']} data-ring="inside"
         aria-current={isChosen || undefined}
         onClick={() => actions.goTo(note)}
       >
