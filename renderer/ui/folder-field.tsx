@@ -6,6 +6,7 @@ import { useCalls } from '../api/api-provider.tsx';
 import { problemOf } from '../api/problem-of-error.ts';
 import { useApp } from '../api/queries.ts';
 import styles from './folder-field.module.css';
+import { Group } from './primitives.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 interface FolderFieldProps {
@@ -32,7 +33,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={styles['line']}>
+      <Group className={styles['line']} gap="s2" maw="100%">
         <input
           id={id}
           // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
@@ -56,7 +57,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
             Choose
           </Button>
         )}
-      </div>
+      </Group>
       <p id={`${id}-said`} className="field-note">
         {note}
       </p>

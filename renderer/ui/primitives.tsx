@@ -41,26 +41,29 @@ const words = {
   justify: 'justifyContent',
   columns: 'gridTemplateColumns',
   ta: 'textAlign',
+  self: 'alignSelf',
+  pos: 'position',
+  overflow: 'overflow',
+  overflowX: 'overflowX',
+  overflowY: 'overflowY',
 } as const satisfies Record<string, keyof CSSProperties>;
 
-type LayoutProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | undefined } & {
+const lines = { top: 'borderTop', right: 'borderRight', bottom: 'borderBottom', left: 'borderLeft' } as const;
+
+type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | undefined } & {
   [name in keyof typeof words]?: CSSProperties[(typeof words)[name]] | undefined;
-} & { gap?: Gap | undefined };
-interface TextProps {
-  /** A size of text with its line. */
-  size?: 'micro' | 'small' | 'base' | 'head' | 'page' | undefined;
-  c?: 'text' | 'text-2' | 'text-3' | 'bad' | 'accent-ink' | undefined;
-  fw?: 'text' | 'strong' | 'head' | undefined;
-  /** One line, cut with an ellipsis. */
-  truncate?: boolean | undefined;
-}
-type StyleProps = LayoutProps & TextProps;
+} & {
+  gap?: Gap | undefined;
+  bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
+  /** The side at which a line separates it from its neighbour. */
+  line?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+};
 type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
     ComponentPropsWithRef<C>,
     keyof StyleProps | 'component'
   >;
 
-/** An element whose layout and text are said by props. What is special to it comes from its class. */
+/** An element whose layout is said by props. Its text is a role of `text.css`; the rest is in its class. */
 export function Box<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
   return styled(component ?? 'div', {}, props);
 }
@@ -80,11 +83,6 @@ export function Grid<C extends ElementType = 'div'>({ component, ...props }: Box
 export function Stack<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
   return styled(component ?? 'div', { display: 'flex', flexDirection: 'column' }, props);
 }
-/** A paragraph or, as another element, any words. */
-export function Text<C extends ElementType = 'p'>({ component, ...props }: BoxProps<C>) {
-  return styled(component ?? 'p', {}, props);
-}
-
 function styled(element: ElementType, style: CSSProperties, props: StyleProps & { style?: CSSProperties }) {
   const rest: Record<string, unknown> = {};
   const css: Record<string, unknown> = { ...style };
@@ -92,14 +90,9 @@ function styled(element: ElementType, style: CSSProperties, props: StyleProps & 
     if (value === undefined) continue;
     if (name in lengths) css[lengths[name as keyof typeof lengths]] = cssLength(value as Gap);
     else if (name in words) css[words[name as keyof typeof words]] = value;
-    else if (name === 'c') css['color'] = `var(--${value})`;
-    else if (name === 'fw') css['fontWeight'] = `var(--w-${value})`;
-    else if (name === 'size') {
-      css['fontSize'] = `var(--t-${value})`;
-      css['lineHeight'] = `var(--l-${value})`;
-    } else if (name === 'truncate') {
-      if (value) Object.assign(css, { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-    } else rest[name] = value;
+    else if (name === 'bg') css['background'] = `var(--${value})`;
+    else if (name === 'line') css[lines[value as keyof typeof lines]] = '1px solid var(--line)';
+    else rest[name] = value;
   }
   return createElement(element, { ...rest, style: props.style ? { ...css, ...props.style } : css });
 }
