@@ -6,6 +6,7 @@ import { type KnownProxy, longestLogin } from '../../../shared/connections/netwo
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp, useNetwork } from '../../api/queries.ts';
+import { Flex } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './proxy-sign-in.module.css';
@@ -89,12 +90,12 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
           />
         )}
         {problem && <ProblemNote problem={problemOf(problem)} />}
-        <div className={styles['foot']}>
+        <Flex gap={8} justify="flex-end">
           <Button onClick={close}>Not now</Button>
           <Button type="submit" variant="filled" loading={signIn.isPending}>
             Sign in
           </Button>
-        </div>
+        </Flex>
       </form>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
+import { Box, Stack } from '../../ui/primitives.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';
 import type { CarriedValues } from './switch-model.ts';
 import { useCarriedValues } from './use-carried-values.ts';
@@ -75,8 +76,10 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
       <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="Carried-over changes">
         {changed.length > 0 && (
           <section aria-label="Changed">
-            <h3 className="label">Changed</h3>
-            <ul>
+            <Box component="h3" className="label" mb={6}>
+              Changed
+            </Box>
+            <Stack component="ul" gap="s2">
               {changed.map(({ field, title, from, to, why }) => (
                 <li key={`${field} ${from}`}>
                   <p>
@@ -85,13 +88,15 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
                   <p className="t3 small">{why}</p>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
         {dropped.length > 0 && (
           <section aria-label="Dropped">
-            <h3 className="label">Dropped</h3>
-            <ul>
+            <Box component="h3" className="label" mb={6}>
+              Dropped
+            </Box>
+            <Stack component="ul" gap="s2">
               {dropped.map(({ field, title, value, why }) => (
                 <li key={`${field} ${value}`}>
                   <p className="arrival-value">
@@ -102,7 +107,7 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
                   </p>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
       </Popover.Dropdown>

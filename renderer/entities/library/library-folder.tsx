@@ -8,6 +8,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useLibraryState } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderField } from '../../ui/folder-field.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './library-folder.module.css';
 
@@ -44,8 +45,12 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
         </div>
       )}
       <div className={styles['line']}>
-        {look === 'entry' && <span className={styles['name']}>Library folder</span>}
-        <span className={styles['path']} title={folder}>
+        {look === 'entry' && (
+          <Box component="span" className="t2" flex="none">
+            Library folder
+          </Box>
+        )}
+        <span className={`cut ${styles['path']}`} title={folder}>
           {folder}
         </span>
         <CopyButton text={folder} label="Copy path" iconOnly />

@@ -8,6 +8,7 @@ import { formatShortDay } from '../../../shared/util/dates.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/queries.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { Group } from '../../ui/primitives.tsx';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
@@ -54,7 +55,7 @@ function Source({ itemId }: { itemId: string }) {
     return <span className="arrival-text">{asked.isError ? 'Remix of a deleted result' : 'Remix'}</span>;
   }
   return (
-    <span className="arrival-text arrival-source">
+    <Group component="span" className="arrival-text" gap={6}>
       Remix of
       <span className="arrival-still">
         <Thumbnail item={item} />
@@ -62,7 +63,7 @@ function Source({ itemId }: { itemId: string }) {
       <Link href={itemPath(item.id)} className="link cut" title={itemName(item)}>
         {sourceWords(item)}
       </Link>
-    </span>
+    </Group>
   );
 }
 

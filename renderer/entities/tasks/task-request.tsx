@@ -9,6 +9,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { requestPath } from '../../ui/navigation/page-paths.ts';
+import { Box, Flex, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { RequestDetail } from '../request-log/request-detail.tsx';
@@ -28,7 +29,7 @@ export function TaskRequest({ task }: { task: Task }) {
   return (
     <aside className={`pane ${styles['request']}`} data-panel aria-label="Request">
       <div className="bar">
-        <h2 className={styles['name']}>Request</h2>
+        <h2 className="strong">Request</h2>
         {isFromLog && <Steps exchanges={exchanges} open={open} show={setWanted} />}
         <span className="grow" />
         {isFromLog && (
@@ -64,7 +65,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
     if (next) show(next.id);
   };
   return (
-    <span className={styles['steps']}>
+    <Group component="span" className={styles['steps']} gap={2} miw={0}>
       <ActionIcon size={20} aria-label="Previous request" aria-disabled={at <= 0} onClick={() => step(-1)}>
         <IconChevronLeft size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
@@ -79,7 +80,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
       >
         <IconChevronRight size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }
 
@@ -98,9 +99,9 @@ function Remade({ task }: { task: Task }) {
   if (task.tracked) {
     return (
       <div className={styles['part']}>
-        <p className={styles['help']}>
+        <Box component="p" className="t3 small" mt="s2">
           This run was created elsewhere and is tracked by its task ID. Its request isn’t known here.
-        </p>
+        </Box>
       </div>
     );
   }
@@ -108,25 +109,29 @@ function Remade({ task }: { task: Task }) {
     <>
       <div className={styles['part']}>
         {request.data && (
-          <p className={styles['path']}>
+          <Flex component="p" className={`anywhere ${styles['path']}`} gap="s2" align="flex-start">
             <Badge>{request.data.method}</Badge>
             <span className="mono">{task.createPath ?? request.data.path}</span>
-          </p>
+          </Flex>
         )}
-        <p className={styles['help']}>
+        <Box component="p" className="t3 small" mt="s2">
           The request log no longer has this request. This is what the saved form would send now.
-        </p>
+        </Box>
         {request.error && (
-          <div className={styles['why']}>
+          <Box mt="s3">
             <ProblemNote problem={problemOf(request.error)} />
-          </div>
+          </Box>
         )}
       </div>
       {request.data && (
         <div className={styles['part']}>
-          <h3 className="label">Body</h3>
+          <Box component="h3" className="label" mb="s2">
+            Body
+          </Box>
           <RawText text={request.data.body} label="Request body" />
-          <p className={styles['help']}>Image bytes are shortened here. The key is never part of a body.</p>
+          <Box component="p" className="t3 small" mt="s2">
+            Image bytes are shortened here. The key is never part of a body.
+          </Box>
         </div>
       )}
     </>

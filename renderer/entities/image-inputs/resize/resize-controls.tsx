@@ -5,6 +5,7 @@ import { type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fi
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { Grid, Group } from '../../../ui/primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
 import { isFixed, type ResizePlan, withRatio } from './resize-plan.ts';
@@ -72,7 +73,7 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
         </span>
         <span className="small t3">of {formatPixels(original.width, original.height)}</span>
       </div>
-      <div className="fit-sides">
+      <Grid columns="1fr 1fr" gap="s2">
         <SideInput sign="X" label="X" value={area.x} change={(x) => change({ area: { ...area, x } })} />
         <SideInput sign="Y" label="Y" value={area.y} change={(y) => change({ area: { ...area, y } })} />
         <SideInput
@@ -89,7 +90,7 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
           value={area.height}
           change={(height) => sized(ratio === null ? area.width : height * ratio, height)}
         />
-      </div>
+      </Grid>
     </div>
   );
 }
@@ -128,7 +129,7 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
           ),
         }))}
       />
-      <label className="fit-colour">
+      <Group component="label" className="fit-colour" gap="s2">
         <input
           type="color"
           aria-label="Custom color"
@@ -137,7 +138,7 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
         />
         <span className="small t2">Custom color</span>
         {fill.kind === 'colour' && <code className="t3">{fill.colour}</code>}
-      </label>
+      </Group>
     </div>
   );
 }
@@ -170,7 +171,7 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
           </button>
         )}
       </div>
-      <div className="fit-sides">
+      <Grid columns="1fr 1fr" gap="s2">
         <SideInput sign="W" label="Width" min={1} value={width} change={(wide) => change({ width: wide })} />
         <SideInput
           sign="H"
@@ -179,7 +180,7 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
           value={height}
           change={(tall) => change({ width: Math.max(1, Math.round((tall * width) / height)) })}
         />
-      </div>
+      </Grid>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } from './resize-controls.tsx';
 import { planFor, type ResizePlan, recipeOf, resizeModeNote } from './resize-plan.ts';
@@ -92,8 +93,8 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           )}
         </div>
       </div>
-      <div className="fit-side-pane">
-        <div className="fit-controls">
+      <Stack mih={0} line="left">
+        <Stack className="fit-controls" gap={14} flex={1} mih={0} p="s4" overflow="hidden auto">
           <SegmentedControl
             fullWidth
             aria-label="Resize method"
@@ -113,9 +114,18 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           {recipe && <TypeControl {...controls} />}
           <ResizeResult limits={limits} original={original} recipe={recipe} />
           {make.error && <ProblemNote problem={problemOf(make.error)} />}
-        </div>
-        <div className="fit-foot" data-rows={image.fit ? 2 : 1}>
-          <span className="fit-back">
+        </Stack>
+        <Group
+          className="fit-foot"
+          gap="s2"
+          wrap="wrap"
+          flex="none"
+          py="s3"
+          px="s4"
+          line="top"
+          data-rows={image.fit ? 2 : 1}
+        >
+          <Flex component="span" className="fit-back" gap="s1" ml={-10}>
             <Button variant="subtle" onClick={reset}>
               Reset
             </Button>
@@ -124,7 +134,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
                 Restore original
               </Button>
             )}
-          </span>
+          </Flex>
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="filled"
@@ -136,8 +146,8 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           >
             Use this image
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

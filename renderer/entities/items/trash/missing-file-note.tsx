@@ -7,6 +7,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
 import { FindFiles } from './find-files.tsx';
@@ -144,14 +145,18 @@ interface NoteProps {
 function Note({ icon, title, text, children }: NoteProps) {
   return (
     <section aria-label={title}>
-      <div className={styles['note']}>
+      <Flex className={styles['note']} gap="s2">
         {icon}
-        <div className={styles['text']}>
+        <Box miw={0}>
           <b>{title}</b>
-          {text !== undefined && <p>{text}</p>}
-          {children !== undefined && <div className={styles['actions']}>{children}</div>}
-        </div>
-      </div>
+          {text !== undefined && <p className="t2 small">{text}</p>}
+          {children !== undefined && (
+            <Flex gap="s2" wrap="wrap" mt="s2">
+              {children}
+            </Flex>
+          )}
+        </Box>
+      </Flex>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../../shared/problem.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './merge.module.css';
 
@@ -35,9 +36,9 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
         />
       </div>
       {problem && (
-        <div className={styles['wrong']}>
+        <Box mt="s3">
           <ProblemNote problem={problem} title="Couldn’t merge this folder" />
-        </div>
+        </Box>
       )}
       <div className={styles['foot']}>
         <Button onClick={close}>Cancel</Button>

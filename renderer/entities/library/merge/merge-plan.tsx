@@ -4,6 +4,7 @@ import { type MergeChoice, type MergeReport, mergeChoices } from '../../../../sh
 import { problem } from '../../../../shared/problem.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './merge.module.css';
 import { MergeLists } from './merge-lists.tsx';
@@ -43,11 +44,11 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
           label="If a result differs"
           mt="md"
         >
-          <div className={styles['choices']}>
+          <Stack gap="s2" mt="s2">
             {mergeChoices.map((each) => (
               <Radio key={each} value={each} label={choices[each][0]} description={choices[each][1]} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <MergeLists report={report} />

@@ -9,6 +9,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useSettings, useTasks } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
@@ -112,10 +113,10 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
           </p>
         )}
         {track.error && <ProblemNote problem={problemOf(track.error)} />}
-        <div className="track-foot">
+        <Flex gap="s2" justify="flex-end" mt={6}>
           <Button onClick={close}>Cancel</Button>
           <ChargeButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />
-        </div>
+        </Flex>
       </form>
     </Modal>
   );
@@ -149,7 +150,11 @@ function Reading({ read, isEmpty }: { read: ReturnType<typeof readTrackText>; is
     <>
       Task <b className="mono">{taskId}</b>
       {modelId !== undefined && <> of {modelTitle(modelId)}</>}
-      {remark !== undefined && <span className="track-remark">{remark}</span>}
+      {remark !== undefined && (
+        <Box component="span" className="t3" display="block">
+          {remark}
+        </Box>
+      )}
     </>
   );
 }
