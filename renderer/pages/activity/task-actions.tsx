@@ -36,6 +36,7 @@ import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
+import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useTaskHistory } from './history/use-task-history.ts';
@@ -62,7 +63,7 @@ export function TaskActions({ task }: { task: Task }) {
   const didFail = state === 'failed' || state === 'rejected';
   const error = fetch.error ?? save.error ?? stop.error;
   return (
-    <div className={styles['actions']}>
+    <Box mt="s3">
       {waitsForSizeConfirmation(task) && (
         <Action
           icon={IconDownload}
@@ -153,7 +154,7 @@ export function TaskActions({ task }: { task: Task }) {
       {!didFail && isOwn && (
         <div className={styles['action']}>
           <RemixMenu look="wide" recipe={recipeOfTask(task)} />
-          <p>Loads this run’s settings into the form.</p>
+          <p className="t3 small">Loads this run’s settings into the form.</p>
         </div>
       )}
       {task.problem !== undefined && (
@@ -184,7 +185,7 @@ export function TaskActions({ task }: { task: Task }) {
       {asking && (
         <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -226,7 +227,9 @@ function CopySupport({ task }: { task: Task }) {
   return (
     <div className={styles['action']}>
       <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
-      <p>Copies IDs, times and responses, without your texts. The operator can look up the run with them.</p>
+      <p className="t3 small">
+        Copies IDs, times and responses, without your texts. The operator can look up the run with them.
+      </p>
     </div>
   );
 }
@@ -267,7 +270,7 @@ function Action({ icon: Icon, verb, cost, busy = false, onPress, text }: ActionP
   return (
     <div className={styles['action']}>
       {cost === undefined ? <Button {...button}>{verb}</Button> : <ChargeButton {...button} verb={verb} cost={cost} />}
-      <p>{text}</p>
+      <p className="t3 small">{text}</p>
     </div>
   );
 }

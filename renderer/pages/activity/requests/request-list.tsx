@@ -63,7 +63,7 @@ function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: bo
         {exchange.method} {shortPath(exchange.path)}
       </span>
       <span className="num t3">{formatTimeToSecond(exchange.at)}</span>
-      <span className={styles['facts']} data-bad={bad} data-running={running}>
+      <span className={`t3 small cut ${styles['facts']}`} data-bad={bad} data-running={running}>
         {text}
         {exchange.endedMs === undefined ? '' : ` · ${formatMs(exchange.endedMs)}`}
         {exchange.kind === 'download' ? ` · ${new URL(exchange.origin).host}` : ''}

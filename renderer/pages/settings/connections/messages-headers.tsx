@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useSettings } from '../../../api/queries.ts';
+import { Grid } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -28,7 +29,7 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
         {messages === undefined ? (
           <p className={rows['note']}>Uses the headers set under Chat and Messages.</p>
         ) : (
-          <div className={styles['headers']}>
+          <Grid className={styles['headers']} columns="repeat(2, minmax(0, 1fr))" gap="s2" mt="s3">
             <SegmentedControl
               aria-label="Header for the Messages key"
               value={messages.messagesKeyIn}
@@ -41,7 +42,7 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
             />
             <VersionPart part="name" placeholder="vendor-version" form={form} messages={messages} />
             <VersionPart part="value" placeholder="2026-01-01" form={form} messages={messages} />
-          </div>
+          </Grid>
         )}
       </div>
     </div>

@@ -2,8 +2,8 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import styles from '../models/models-section.module.css';
 import { PathForm } from '../models/path-form.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 
@@ -43,7 +43,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
         />
       </Radio.Group>
       {(isTyping || isOwn) && (
-        <div className={styles['below']}>
+        <Box mt={10} ml={24}>
           <PathForm
             label={`Custom ${title} path`}
             title="The path"
@@ -55,7 +55,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
               choose(path);
             }}
           />
-        </div>
+        </Box>
       )}
       {save.error && <ProblemNote problem={problemOf(save.error)} />}
     </>

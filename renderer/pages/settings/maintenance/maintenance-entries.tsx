@@ -8,6 +8,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useMaintenance } from '../../../api/queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
@@ -37,13 +38,13 @@ function BackupEntry() {
   const failure = backUp.error ? problemOf(backUp.error) : failureOf(backups.failure);
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
+      <Group gap="s2 s3" wrap="wrap">
         <h3>Backups</h3>
         <p className="t3 num" role="status">
           {isMaking ? 'Backing up' : lastWords(backups.lastAt, now)}
           {backups.count > 0 && ` · ${counted(backups.count, 'copy', 'copies')}, ${formatBytes(backups.bytes)}`}
         </p>
-      </div>
+      </Group>
       <p className={own['help']}>
         Triptych backs up the database once a day and whenever it closes, into the “backups” folder next to the
         database. Each copy is verified before an older one is deleted. Your files are not copied.
@@ -121,10 +122,10 @@ function ReportEntry() {
   if (!report) return null;
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
+      <Group gap="s2 s3" wrap="wrap">
         <h3>Last report</h3>
         {isNew && <Badge>New</Badge>}
-      </div>
+      </Group>
       <p className={own['help']} role="status">
         {titleOf(report)} {formatAgo(report.endedAt, now)}. {summaryOf(report)}
       </p>

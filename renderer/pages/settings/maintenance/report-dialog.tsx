@@ -7,6 +7,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './maintenance.module.css';
@@ -25,24 +26,24 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
       <RepairWords report={report} />
       <FactList entries={factsOf(report)} />
       {report.lineCount > 0 && (
-        <div className={styles['lines']}>
+        <Box mt="s4">
           <FileReportList
             title="Files to review"
             count={report.lineCount}
             lines={report.lines.map(({ file, what }) => [file, what])}
             more={`Showing the first ${report.lines.length}. The report file lists all of them.`}
           />
-        </div>
+        </Box>
       )}
-      <p className={styles['file']}>
+      <Box component="p" className="t3 small" mt="s4">
         Saved in the data folder as <span className="mono">{report.file}</span>
-      </p>
+      </Box>
       {seen.error && <ProblemNote problem={problemOf(seen.error)} />}
-      <div className={styles['foot']}>
+      <Flex gap="s2" justify="flex-end" mt="s5">
         <Button variant="filled" data-autofocus loading={seen.isPending} onClick={() => seen.mutate()}>
           Done
         </Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }

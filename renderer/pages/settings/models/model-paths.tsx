@@ -6,6 +6,7 @@ import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
+import { Grid } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { CustomPathEditor, useCustomPaths } from './custom-path-editor.tsx';
@@ -62,7 +63,15 @@ export function ModelPaths({ model }: { model: Model }) {
     );
   return (
     <>
-      <ul className={styles['paths']} aria-label={`${model.title} paths`}>
+      <Grid
+        component="ul"
+        className="small"
+        columns="48px 64px minmax(0, 1fr) max-content"
+        gap="6 10"
+        align="baseline"
+        my={10}
+        aria-label={`${model.title} paths`}
+      >
         <Path title="Create" path={asked.create}>
           {actionsOf('create')}
         </Path>
@@ -73,7 +82,7 @@ export function ModelPaths({ model }: { model: Model }) {
           </Path>
         ))}
         {editorOf('result')}
-      </ul>
+      </Grid>
       {save.error && <ProblemNote problem={problemOf(save.error)} />}
     </>
   );
@@ -86,7 +95,7 @@ function Path({ title, path, children }: { title: string; path: ModelPath; child
       <span>
         <PathBadge evidence={path.evidence} />
       </span>
-      <span className={`mono ${styles['wire']}`}>{path.path}</span>
+      <span className="anywhere mono">{path.path}</span>
       <span>{children}</span>
     </li>
   );

@@ -7,6 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useNetwork } from '../../../api/queries.ts';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './network.module.css';
@@ -28,10 +29,10 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
   const forget = useMutation({ mutationFn: (address: string) => calls.network.forget({ address }) });
   return (
     <>
-      <ul className={own['list']} aria-label="Proxies">
+      <Stack component="ul" gap={8} my={8} aria-label="Proxies">
         {proxies.map((proxy) => (
           <li key={proxy.address}>
-            <div className={own['line']}>
+            <Group className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
               <span className="mono">{proxy.address}</span>
               <ProxyBadge proxy={proxy} />
               <span className="grow" />
@@ -50,11 +51,11 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                   <span className="visually-hidden"> · {proxy.address}</span>
                 </Button>
               )}
-            </div>
+            </Group>
             {proxy.keptIn !== undefined && <StoredIn place={proxy.keptIn} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from '../section.module.css';
@@ -24,9 +25,9 @@ export function CheckEntry() {
             <span className="num t2" role="status">
               {formatCount(state.done)} of {formatCount(state.total)}
             </span>
-            <div className={own['progress']}>
+            <Box flex={1} miw={120}>
               <ProgressBar label="File check" done={state.done} of={state.total} />
-            </div>
+            </Box>
             <Button size="xs" onClick={cancel}>
               Stop
             </Button>

@@ -6,6 +6,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { useSizeLimitRequest } from '../../../entities/tasks/use-raise-size-limit.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
@@ -32,7 +33,7 @@ export function LimitsEntry() {
     <div className={styles['entry']}>
       <h3>Limits</h3>
       <p className={own['words']}>Limits for results downloaded from the gateway.</p>
-      <div className={own['limits']}>
+      <Box mt="s3">
         <Limit
           ref={largest}
           name="Maximum file size"
@@ -60,7 +61,7 @@ export function LimitsEntry() {
           ]}
           note="Applies to all downloads together. Ignored when a link is about to expire, so no result is lost."
         />
-      </div>
+      </Box>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
     </div>
   );

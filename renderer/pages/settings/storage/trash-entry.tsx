@@ -7,6 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
@@ -25,8 +26,10 @@ export function TrashEntry() {
   const isEmpty = inTrash?.count === 0;
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
-        <h3>Trash</h3>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Trash
+        </Box>
         {inTrash && (
           <p className="t3 num">
             {isEmpty ? 'empty' : `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
@@ -42,7 +45,7 @@ export function TrashEntry() {
             label: days === 0 ? 'Never' : `${days} days`,
           }))}
         />
-      </div>
+      </Group>
       <p className={own['words']}>
         {trashDays === 0
           ? 'Deleted items stay until you empty Trash.'
