@@ -11,6 +11,7 @@ import {
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
@@ -80,9 +81,9 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
             </div>
           )}
           {newest.problem ? (
-            <div className={styles['note']}>
+            <Box p="s5">
               <ProblemNote problem={newest.problem} title="Couldn’t load the conversations" />
-            </div>
+            </Box>
           ) : (
             newest.found && (
               <EmptyState

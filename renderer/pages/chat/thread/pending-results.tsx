@@ -2,6 +2,7 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
 import { useCharge } from '../data/use-charge.ts';
@@ -37,7 +38,7 @@ export function PendingResults({ message, column }: PendingResultsProps) {
   };
   const count = calls.length === 1 ? 'result' : `${calls.length} results`;
   return (
-    <div className={styles['end']}>
+    <Stack gap="s2">
       {!isFree && <p className="t3 small">{faults.join(' ')}</p>}
       <div className={styles['end-actions']}>
         <ChargeButton
@@ -48,6 +49,6 @@ export function PendingResults({ message, column }: PendingResultsProps) {
           {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
