@@ -5,6 +5,7 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -47,7 +48,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
       .catch((error: unknown) => notifyProblem('Couldn’t start the run', problemOf(error)));
 
   return (
-    <div className={styles['scroll']}>
+    <Box flex={1} mih={0} p="s4" overflow="auto">
       <table className={styles['grid']} aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
         <thead>
           <tr>
@@ -90,6 +91,6 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
