@@ -13,6 +13,7 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { staticBit } from './layers.ts';
 import type { Tool } from './editor-types.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -37,7 +38,16 @@ export function ToolBar() {
   const isStill = useEditorState((state) => state.layers.active === staticBit);
   useEditorState((state) => state.changes);
   return (
-    <div className="mask-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
+    <Stack
+      className="mask-tools"
+      gap={2}
+      align="center"
+      py="s2"
+      line="right"
+      role="toolbar"
+      aria-label="Tools"
+      aria-orientation="vertical"
+    >
       {tools.map(({ tool: each, title, by, icon, hint }) => (
         <ToolButton
           key={each}
@@ -66,7 +76,7 @@ export function ToolBar() {
       <hr />
       <ToolButton title="Undo" by="undoMask" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
       <ToolButton title="Redo" by="redoMask" icon={IconArrowForwardUp} off={!editor.canRedo()} press={editor.redo} />
-    </div>
+    </Stack>
   );
 }
 

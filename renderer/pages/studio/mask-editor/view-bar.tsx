@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 export function ViewBar() {
@@ -7,10 +8,10 @@ export function ViewBar() {
   const scale = useEditorState((state) => state.view.scale);
   const crosshair = useEditorState((state) => state.crosshair);
   return (
-    <div className="mask-view">
-      <output className="num small t2" aria-label="Crosshair">
+    <Group gap={2} flex="none">
+      <Box component="output" className="num small t2" mr="s3" aria-label="Crosshair">
         {crosshair ? `${crosshair.x}, ${crosshair.y}` : ''}
-      </output>
+      </Box>
       <ZoomButton title="Zoom out" keys="-" icon={IconMinus} press={() => editor.zoom(1 / 1.25)} />
       <Tooltip
         label={
@@ -41,7 +42,7 @@ export function ViewBar() {
           Fit
         </Button>
       </Tooltip>
-    </div>
+    </Group>
   );
 }
 

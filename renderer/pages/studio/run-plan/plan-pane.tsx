@@ -14,6 +14,7 @@ import { useConnection } from '../../../api/queries.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { AddModels } from './add-models.tsx';
 import { newRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
@@ -60,7 +61,9 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   return (
     <section className="pane fan-out-sheet" aria-label="Run plan">
       <div className="bar">
-        <h2 className="fan-out-title">Run plan</h2>
+        <Box component="h2" className="strong" flex="none">
+          Run plan
+        </Box>
         <span className="t3 fan-out-count">{counted(rows.length, 'model')}</span>
         <span className="grow" />
         {tabs}

@@ -10,6 +10,7 @@ import { usePause } from '../../../entities/connections/use-pause.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { PlanProblem } from './plan-problems.ts';
@@ -52,7 +53,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
     if (!document.querySelector('[role="dialog"]')) press();
   });
   return (
-    <div className="start-foot">
+    <Stack className="start-foot" flex="none" bg="panel">
       {start.problem && (
         <div className="form-problem">
           <div className="grow">
@@ -100,22 +101,22 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         </PauseNote>
       )}
       <div className="start-bar">
-        <dl className="start-counts">
+        <Flex component="dl" className="start-counts" gap="s6" miw={0}>
           {counts.map(({ title, value, of }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt className="t3 small">{title}</dt>
               <dd className="num">
                 {value} {of !== undefined && <small>{of}</small>}
               </dd>
             </div>
           ))}
           <div>
-            <dt>Estimated time, from past runs</dt>
+            <dt className="t3 small">Estimated time, from past runs</dt>
             <dd className="num">
               {runs.length === 0 ? '–' : wait.words} {wait.note !== undefined && <small>{wait.note}</small>}
             </dd>
           </div>
-        </dl>
+        </Flex>
         <span className="grow" />
         <Button variant="subtle" onClick={back}>
           Back
@@ -154,6 +155,6 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           close={() => setAsking(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
