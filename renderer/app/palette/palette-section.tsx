@@ -34,7 +34,7 @@ export function PaletteSection({ section, id, first, at, run }: PaletteSectionPr
         <div
           key={entry.id}
           id={`${id}-${first + index}`}
-          className={styles['entry']}
+          className={`pick ${styles['entry']}`}
           role="option"
           aria-selected={first + index === at}
           onClick={() => run(entry)}

@@ -22,20 +22,20 @@ export function CarriedOverNote({ model }: { model: Model }) {
       <IconArrowsExchange size={14} stroke={1.5} aria-hidden />
       {carried.kind === 'carried' ? (
         <>
-          <span className="arrival-text">
+          <Box component="span" flex={1} miw={0}>
             From {from}: <Counts carried={carried} />
-          </span>
+          </Box>
           <button type="button" className="link" onClick={() => undo(model, carried)}>
             Undo
           </button>
         </>
       ) : (
-        <span className="arrival-text">
+        <Box component="span" flex={1} miw={0}>
           This form already has values.{' '}
           <button type="button" className="link" onClick={() => bringOver(carried.origin, model)}>
             Carry over from {from}
           </button>
-        </span>
+        </Box>
       )}
       <ActionIcon size={20} aria-label="Dismiss" onClick={() => dismiss(model)}>
         <IconX size={12} stroke={2} />
@@ -82,10 +82,10 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
             <Stack component="ul" gap="s2">
               {changed.map(({ field, title, from, to, why }) => (
                 <li key={`${field} ${from}`}>
-                  <p>
+                  <p className="anywhere">
                     <b>{title}</b> {from} → {to}
                   </p>
-                  <p className="t3 small">{why}</p>
+                  <p className="anywhere t3 small">{why}</p>
                 </li>
               ))}
             </Stack>
@@ -99,10 +99,10 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
             <Stack component="ul" gap="s2">
               {dropped.map(({ field, title, value, why }) => (
                 <li key={`${field} ${value}`}>
-                  <p className="arrival-value">
+                  <p className="anywhere arrival-value">
                     <b>{title}</b> {value}
                   </p>
-                  <p className="t3 small">
+                  <p className="anywhere t3 small">
                     {why}; still set in {origin.model.title}
                   </p>
                 </li>

@@ -8,7 +8,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useLibraryState } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderField } from '../../ui/folder-field.tsx';
-import { Box } from '../../ui/primitives.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './library-folder.module.css';
 
@@ -35,16 +35,16 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
   return (
     <div className={styles['place']} data-look={look}>
       {look === 'field' && (
-        <div className={styles['line']}>
+        <Group gap={8} maw="100%">
           <span className="field-label">Library folder</span>
           {!isOpen && (
             <button ref={button} type="button" className={`link ${styles['change']}`} onClick={() => setAsked(true)}>
               {change}
             </button>
           )}
-        </div>
+        </Group>
       )}
-      <div className={styles['line']}>
+      <Group gap={8} maw="100%">
         {look === 'entry' && (
           <Box component="span" className="t2" flex="none">
             Library folder
@@ -54,16 +54,16 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
           {folder}
         </span>
         <CopyButton text={folder} label="Copy path" iconOnly />
-      </div>
+      </Group>
       {move && <Moving move={move} />}
       {!move && asked && <MoveForm close={close} isMain={look === 'entry'} />}
       {!isOpen && look === 'entry' && (
-        <div className={styles['line']}>
+        <Group gap={8} maw="100%">
           <Button ref={button} onClick={() => setAsked(true)}>
             {change}
           </Button>
           {children}
-        </div>
+        </Group>
       )}
     </div>
   );
@@ -94,7 +94,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
         setFolder={setTo}
       />
       {move.error && <ProblemNote problem={problemOf(move.error)} />}
-      <div className={styles['line']}>
+      <Group gap={8} maw="100%">
         <Button
           type="submit"
           variant={isMain ? 'filled' : 'default'}
@@ -106,7 +106,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
         <Button variant="subtle" onClick={close}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -133,11 +133,11 @@ function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove 
       {problem && <ProblemNote problem={problem} title="The move is paused" />}
       {cancel.error && <ProblemNote problem={problemOf(cancel.error)} />}
       {phase === 'copying' && (
-        <div className={styles['line']}>
+        <Group gap={8} maw="100%">
           <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
             Cancel move
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

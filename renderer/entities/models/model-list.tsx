@@ -44,7 +44,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
   return (
     <div
       role="option"
-      className="models-option"
+      className="pick models-option"
       data-ring="inside"
       aria-selected={chosen}
       tabIndex={chosen ? 0 : -1}

@@ -8,7 +8,7 @@ import { formatShortDay } from '../../../shared/util/dates.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/queries.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
-import { Group } from '../../ui/primitives.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
@@ -52,10 +52,14 @@ function Source({ itemId }: { itemId: string }) {
   });
   const item = known ?? asked.data;
   if (!item) {
-    return <span className="arrival-text">{asked.isError ? 'Remix of a deleted result' : 'Remix'}</span>;
+    return (
+      <Box component="span" flex={1} miw={0}>
+        {asked.isError ? 'Remix of a deleted result' : 'Remix'}
+      </Box>
+    );
   }
   return (
-    <Group component="span" className="arrival-text" gap={6}>
+    <Group component="span" flex={1} miw={0} gap={6}>
       Remix of
       <span className="arrival-still">
         <Thumbnail item={item} />

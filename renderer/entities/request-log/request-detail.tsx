@@ -38,7 +38,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   return (
     <>
-      <div className={styles['part']}>
+      <Box className={styles['part']} py="s3" px="s4">
         <Flex component="p" className="anywhere" gap="s2" align="flex-start">
           <Badge>{exchange.method}</Badge>
           <span className="mono">{exchange.path}</span>
@@ -62,12 +62,13 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           <CopyMenu exchange={exchange} />
           {exchange.traceId !== undefined && <CopyButton text={exchange.traceId} label="Copy trace" />}
         </Flex>
-      </div>
+      </Box>
       <div className={styles['tabs']} role="tablist" aria-label="Parts of the request">
         {sides.map(([name, title], index) => (
           <button
             key={name}
             type="button"
+            className="tab"
             role="tab"
             id={`${id}-${name}`}
             aria-selected={name === side}
@@ -120,7 +121,7 @@ interface HalfProps {
 function Half({ headers, body, bytes }: HalfProps) {
   return (
     <>
-      <div className={styles['part']}>
+      <Box className={styles['part']} py="s3" px="s4">
         <Box component="h3" className="label" mb="s2">
           Headers
         </Box>
@@ -137,8 +138,8 @@ function Half({ headers, body, bytes }: HalfProps) {
             ))}
           </dl>
         )}
-      </div>
-      <div className={styles['part']}>
+      </Box>
+      <Box className={styles['part']} py="s3" px="s4">
         <Box component="h3" className="label" mb="s2">
           Body <span className="num">{withNonBreakingUnits(counted(bytes, 'byte'))}</span>
         </Box>
@@ -150,7 +151,7 @@ function Half({ headers, body, bytes }: HalfProps) {
         ) : (
           <p className="t3 small">{bytes > 0 ? 'The body isn’t saved in the log.' : 'No body.'}</p>
         )}
-      </div>
+      </Box>
     </>
   );
 }

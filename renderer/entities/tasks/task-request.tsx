@@ -41,9 +41,9 @@ export function TaskRequest({ task }: { task: Task }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Request and response">
         {isFromLog && detail.error && (
-          <div className={styles['part']}>
+          <Box className={styles['part']} py="s3" px="s4">
             <ProblemNote problem={problemOf(detail.error)} />
-          </div>
+          </Box>
         )}
         {isFromLog && detail.data?.id === open.id && <RequestDetail key={open.id} exchange={detail.data} />}
         {!isFromLog && !log.isPending && <Remade task={task} />}
@@ -98,16 +98,16 @@ function Remade({ task }: { task: Task }) {
   });
   if (task.tracked) {
     return (
-      <div className={styles['part']}>
+      <Box className={styles['part']} py="s3" px="s4">
         <Box component="p" className="t3 small" mt="s2">
           This run was created elsewhere and is tracked by its task ID. Its request isn’t known here.
         </Box>
-      </div>
+      </Box>
     );
   }
   return (
     <>
-      <div className={styles['part']}>
+      <Box className={styles['part']} py="s3" px="s4">
         {request.data && (
           <Flex component="p" className={`anywhere ${styles['path']}`} gap="s2" align="flex-start">
             <Badge>{request.data.method}</Badge>
@@ -122,9 +122,9 @@ function Remade({ task }: { task: Task }) {
             <ProblemNote problem={problemOf(request.error)} />
           </Box>
         )}
-      </div>
+      </Box>
       {request.data && (
-        <div className={styles['part']}>
+        <Box className={styles['part']} py="s3" px="s4">
           <Box component="h3" className="label" mb="s2">
             Body
           </Box>
@@ -132,7 +132,7 @@ function Remade({ task }: { task: Task }) {
           <Box component="p" className="t3 small" mt="s2">
             Image bytes are shortened here. The key is never part of a body.
           </Box>
-        </div>
+        </Box>
       )}
     </>
   );

@@ -7,10 +7,10 @@ export function ActivityTabs() {
   const [inRequests] = useRoute('/activity/requests/:id?');
   return (
     <Flex component="nav" className={styles['tabs']} gap="s3" self="stretch" ml="s2" aria-label="Activity">
-      <Link href="/activity" aria-current={inRequests ? undefined : 'page'}>
+      <Link className="tab" href="/activity" aria-current={inRequests ? undefined : 'page'}>
         Runs
       </Link>
-      <Link href="/activity/requests" aria-current={inRequests ? 'page' : undefined}>
+      <Link className="tab" href="/activity/requests" aria-current={inRequests ? 'page' : undefined}>
         Requests
       </Link>
     </Flex>

@@ -32,7 +32,11 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Summary">
         <div className={styles['part']}>
-          {sentence !== '' && <p className={styles['sentence']}>{sentence}</p>}
+          {sentence !== '' && (
+            <Box component="p" maw="60ch">
+              {sentence}
+            </Box>
+          )}
           {!isFinal(task.state) && <Running task={task} now={now} />}
           <Why task={task} />
           {task.notes && task.notes.length > 0 && (

@@ -64,7 +64,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       </h2>
       {branches > 1 && (
         <BranchMenu columns={columns}>
-          <button type="button" className={styles['branches']}>
+          <button type="button" className={`ghost ${styles['branches']}`}>
             <IconGitBranch size={12} stroke={1.5} aria-hidden />
             {branches} branches
           </button>

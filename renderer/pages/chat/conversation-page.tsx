@@ -72,7 +72,7 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
         list()
       )}
       {id === undefined ? (
-        <section className={`pane ${styles['main']}`} aria-label="Conversation">
+        <Box component="section" className="pane" flex={1} aria-label="Conversation">
           {isNarrow && (
             <div className="bar">
               <ActionIcon aria-label="Show conversation list" onClick={() => setListOpen(true)}>
@@ -97,7 +97,7 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
               </EmptyState>
             )
           )}
-        </section>
+        </Box>
       ) : (
         <ConversationView
           key={id}

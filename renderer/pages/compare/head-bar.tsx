@@ -84,7 +84,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
           <button
             ref={button}
             type="button"
-            className={styles['title']}
+            className={`ghost ${styles['title']}`}
             aria-label={`${comparisonTitle(comparison)}, actions`}
           >
             <span className="cut">{comparisonTitle(comparison)}</span>

@@ -16,7 +16,7 @@ export function SettingsPage() {
             <li key={section.path}>
               <Link
                 href={section.path}
-                className={styles['link']}
+                className={`ghost ${styles['link']}`}
                 data-ring="inside"
                 aria-current={location === section.path ? 'page' : undefined}
               >

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../../shared/problem.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import styles from './merge.module.css';
 
 interface MergeFolderProps {
   readonly folder: string;
@@ -23,10 +22,10 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
         if (!isEmpty) look();
       }}
     >
-      <p className={styles['words']}>
+      <Box component="p" className="t2 anywhere" maw="64ch" mb="s3">
         Imports everything that is only in the other library: results, ratings, tags, notes, collections and settings.
         Files are copied; the other library stays unchanged.
-      </p>
+      </Box>
       <div className="field">
         <FolderField
           label="Other library folder"
@@ -40,12 +39,12 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
           <ProblemNote problem={problem} title="Couldn’t merge this folder" />
         </Box>
       )}
-      <div className={styles['foot']}>
+      <Group gap="s2" justify="flex-end" mt="s5">
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="filled" disabled={isEmpty}>
           Check folder
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -49,7 +49,7 @@ export const TaskRow = memo(
         />
         <Link
           href={taskPath(task.id)}
-          className={styles['row']}
+          className={`pick ${styles['row']}`}
           data-ring="inside"
           tabIndex={isReached ? 0 : -1}
           aria-current={isOpen ? 'true' : undefined}

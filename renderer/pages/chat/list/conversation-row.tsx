@@ -45,7 +45,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
       requestAnimationFrame(() => link.current?.focus());
     };
     return (
-      <Box component="li" className={styles['row']} pos="relative">
+      <Box component="li" className={`pick ${styles['row']}`} pos="relative">
         <Box py={6} px="s2">
           <NameField label="Conversation name" name={title} finish={finish} />
         </Box>
@@ -53,7 +53,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
     );
   }
   return (
-    <Box component="li" className={styles['row']} pos="relative" data-current={current}>
+    <Box component="li" className={`pick ${styles['row']}`} pos="relative" data-current={current}>
       <Link
         ref={link}
         href={`/${conversation.endpoint}/${conversation.id}`}

@@ -42,7 +42,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
           />
           <button
             type="button"
-            className={styles['clear']}
+            className={`ghost ${styles['clear']}`}
             aria-label={`Remove pair ${index + 1} of ${name}`}
             onClick={() => {
               document.getElementById(parameterId(name))?.focus();

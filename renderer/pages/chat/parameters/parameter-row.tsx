@@ -82,7 +82,7 @@ export function ParameterRow(props: ParameterRowProps) {
         {isSet && (
           <button
             type="button"
-            className={styles['clear']}
+            className={`ghost ${styles['clear']}`}
             aria-label={`Clear ${name}`}
             title="Clear (not sent)"
             onClick={() => {
@@ -97,7 +97,7 @@ export function ParameterRow(props: ParameterRowProps) {
         {facts.nullable && (
           <button
             type="button"
-            className={`link ${styles['asNull']}`}
+            className={`ghost link ${styles['asNull']}`}
             aria-label={`Send null for ${name}`}
             aria-pressed={isSetToNull}
             title="Send null. This parameter allows it."

@@ -171,7 +171,12 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
             </section>
           )}
           {old.length > 0 && !oldIsOpen && (
-            <button type="button" className={styles['fold']} aria-expanded={false} onClick={() => setShowsOld(true)}>
+            <button
+              type="button"
+              className={`pick ${styles['fold']}`}
+              aria-expanded={false}
+              onClick={() => setShowsOld(true)}
+            >
               <IconChevronRight size={14} stroke={1.5} aria-hidden />
               {old.length} deprecated
               <Box component="span" className="t3 cut mono" flex={1} ta="right">

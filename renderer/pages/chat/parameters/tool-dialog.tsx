@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { parseJson } from '../../../../shared/util/json.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { kindText, schemaExample } from './new-tools.ts';
 import styles from './parameters.module.css';
@@ -199,12 +199,12 @@ interface BoxProps {
 function Box({ faults, title, part, help, children }: BoxProps) {
   return (
     <div className="field">
-      <div className="field-top">
+      <Flex gap="s2" align="baseline" miw={0} mih={16}>
         <label className={styles['name']} htmlFor={`tool-${title}`}>
           {title}
         </label>
-        {help && <span className="field-help">{help}</span>}
-      </div>
+        {help && <span className="small t3 cut field-help">{help}</span>}
+      </Flex>
       {children}
       {faults.map(
         (fault) =>

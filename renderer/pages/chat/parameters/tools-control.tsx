@@ -39,14 +39,14 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
           {drafts.map((draft, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tool is told by its place while its name is typed.
             <Group component="li" miw={0} key={index}>
-              <button type="button" className={styles['tool']} onClick={() => setOpen(index)}>
+              <button type="button" className={`pick ${styles['tool']}`} onClick={() => setOpen(index)}>
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindText[draft.kind]}</span>
                 {checkTool(form, draft).length > 0 && <span className="field-reason">needs fixing</span>}
               </button>
               <button
                 type="button"
-                className={styles['clear']}
+                className={`ghost ${styles['clear']}`}
                 aria-label={`Remove ${toolName(form, draft) || `tool ${index + 1}`} from ${name}`}
                 onClick={() => {
                   document.getElementById(parameterId(name))?.focus();

@@ -3,7 +3,7 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useCharge } from '../data/use-charge.ts';
@@ -47,12 +47,12 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
           </p>
         )}
         {isHead && (
-          <div className={styles['end-actions']}>
+          <Group gap="s2" wrap="wrap" mt="s1">
             {next === 'resume' && (
               <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
             )}
             {retry}
-          </div>
+          </Group>
         )}
       </Stack>
     );
@@ -76,7 +76,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
       </p>
       {unclosed}
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
-        <div className={styles['end-actions']}>
+        <Group gap="s2" wrap="wrap" mt="s1">
           {next === 'go-on' && (
             <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
           )}
@@ -89,7 +89,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
             />
           )}
           {(isRefusal || answer.state === 'stopped') && retry}
-        </div>
+        </Group>
       )}
     </Stack>
   );

@@ -69,7 +69,7 @@ export function CollectionRow(props: CollectionRowProps) {
         aria-expanded={row.isOpen}
         aria-selected={choice !== undefined}
         tabIndex={isEntry ? 0 : -1}
-        className={styles['row']}
+        className={`pick ${styles['row']}`}
         data-ring="inside"
         style={start}
         title={name}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type ExtraHeaderInput, mayBeSecret, mostExtraHeaders } from '../../../../shared/connections/extra-headers.ts';
-import { Grid, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Grid, Stack } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -53,10 +53,14 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
         >
           Add header
         </Button>
-        {reason !== undefined && <p className={rows['note']}>These {reason}</p>}
-        <p className={rows['note']}>
+        {reason !== undefined && (
+          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+            These {reason}
+          </Flex>
+        )}
+        <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
           Sent with every request to this gateway. A secret value is stored like the key and is never shown again.
-        </p>
+        </Flex>
       </div>
     </div>
   );

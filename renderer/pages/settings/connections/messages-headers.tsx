@@ -1,6 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useSettings } from '../../../api/queries.ts';
-import { Grid } from '../../../ui/primitives.tsx';
+import { Flex, Grid } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -27,7 +27,9 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
           }
         />
         {messages === undefined ? (
-          <p className={rows['note']}>Uses the headers set under Chat and Messages.</p>
+          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+            Uses the headers set under Chat and Messages.
+          </Flex>
         ) : (
           <Grid className={styles['headers']} columns="repeat(2, minmax(0, 1fr))" gap="s2" mt="s3">
             <SegmentedControl

@@ -5,6 +5,7 @@ import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { keyStorageText } from '../../../entities/connections/key-storage-text.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 
@@ -26,10 +27,10 @@ export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
           Remove
         </Button>
       </div>
-      <p className={styles['note']}>
+      <Flex component="p" className={`t3 small ${styles['note']}`} gap={6} mt={6}>
         <Icon size={14} stroke={1.5} aria-hidden />
         {keyStorageText(keyIn)}
-      </p>
+      </Flex>
       {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
     </div>
   );

@@ -10,7 +10,6 @@ import { FileReportList } from '../../../ui/file-report-list.tsx';
 import { Box, Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import styles from './maintenance.module.css';
 import { titleOf } from './maintenance-text.ts';
 
 /** Shows the complete report of a library maintenance. A closed report counts as seen. */
@@ -51,25 +50,25 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
 function RepairWords({ report: { repair, kind, asked } }: { readonly report: MaintenanceReport }) {
   if (repair?.lostChanges) {
     return (
-      <p className={styles['words']}>
+      <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
         Some saved changes were missing from the database. Triptych recovered them from your result and conversation
         files. None of your files was deleted.
-      </p>
+      </Box>
     );
   }
   if (repair) {
     return (
-      <p className={styles['words']}>
+      <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
         The database couldn’t be used. {repairSentence(repair.backupAt)} None of your files was deleted.
-      </p>
+      </Box>
     );
   }
   if (kind === 'rebuilt' && !asked) {
     return (
-      <p className={styles['words']}>
+      <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
         Triptych didn’t close normally, or the database was missing. Items missing from the index were added from the
         library folder.
-      </p>
+      </Box>
     );
   }
   return null;

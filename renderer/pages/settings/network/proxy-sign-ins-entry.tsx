@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useNetwork } from '../../../api/queries.ts';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Group, Stack } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './network.module.css';
@@ -75,9 +75,9 @@ const places = {
 function StoredIn({ place }: { place: keyof typeof places }) {
   const Icon = place === 'file' ? IconLockOpen : IconLock;
   return (
-    <p className={styles['note']}>
+    <Flex component="p" className={`t3 small ${styles['note']}`} gap={6} mt={6}>
       <Icon size={14} stroke={1.5} aria-hidden />
       {places[place]}
-    </p>
+    </Flex>
   );
 }

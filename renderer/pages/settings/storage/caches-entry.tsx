@@ -5,10 +5,10 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 import { storageKey } from './storage-use.tsx';
 
 /** Shows the disk usage beside the library: images given to runs, and thumbnails. */
@@ -37,11 +37,11 @@ export function CachesEntry() {
           ]}
         />
       </div>
-      <div className={own['actions']}>
+      <Group gap="s2" wrap="wrap" mt="s3">
         <Button size="xs" loading={clear.isPending} onClick={() => clear.mutate()}>
           Clear thumbnails
         </Button>
-      </div>
+      </Group>
       {clear.error && <ProblemNote problem={problemOf(clear.error)} />}
     </div>
   );

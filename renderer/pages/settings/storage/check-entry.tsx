@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from '../section.module.css';
 import { CheckFindings } from './check-findings.tsx';
-import own from './storage.module.css';
 import { useCheck } from './use-check.ts';
 
 /** Checks every file of the library: missing, changed, and without an item. */
@@ -15,11 +14,11 @@ export function CheckEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Files</h3>
-      <p className={own['words']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         Checks every file in the library folder for files deleted, changed, or renamed outside Triptych, and for files
         without an item. Nothing is changed.
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
         {state.kind === 'running' ? (
           <>
             <span className="num t2" role="status">
@@ -41,7 +40,7 @@ export function CheckEntry() {
             {state.kind === 'done' ? 'Check again' : 'Check all files'}
           </Button>
         )}
-      </div>
+      </Group>
       {state.kind === 'failed' && <ProblemNote problem={state.problem} title="Couldn’t check the files" />}
       {state.kind === 'done' && <CheckFindings report={state.report} again={() => void begin()} />}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import own from './storage.module.css';
 
 interface FindingProps {
@@ -13,7 +13,9 @@ export function Finding({ title, actions, children }: FindingProps) {
   return (
     <Box component="section" mt="s5" aria-label={title}>
       <b>{title}</b>
-      <div className={own['actions']}>{actions}</div>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        {actions}
+      </Group>
       <Box component="ul" className={own['list']} mt="s3" line="top">
         {children}
       </Box>

@@ -10,7 +10,6 @@ import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-tras
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 import { useShowInLibrary } from './storage-use.tsx';
 
 const choices = [7, 30, 90, 0];
@@ -46,12 +45,12 @@ export function TrashEntry() {
           }))}
         />
       </Group>
-      <p className={own['words']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         {trashDays === 0
           ? 'Deleted items stay until you empty Trash.'
           : `Deleted items are deleted permanently after ${trashDays} days.`}
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
         <Button size="xs" onClick={() => show([], true)}>
           Open Trash
         </Button>
@@ -63,7 +62,7 @@ export function TrashEntry() {
         >
           Empty Trash
         </Button>
-      </div>
+      </Group>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
       {asked && <DeletePermanentlyDialog close={() => setAsked(false)} />}
     </div>

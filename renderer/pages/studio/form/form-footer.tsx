@@ -45,7 +45,7 @@ export function FormFooter(props: FormFootProps) {
   return (
     <Stack className="form-foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
-        <div className="form-problem">
+        <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {props.confirmedRuns > 0 && (
@@ -55,7 +55,7 @@ export function FormFooter(props: FormFootProps) {
           <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
             <IconX size={12} stroke={2} />
           </ActionIcon>
-        </div>
+        </Flex>
       )}
       <TryAgainAdvice modelId={model.id} />
       {blocks.length > 0 && (

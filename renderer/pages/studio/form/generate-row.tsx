@@ -8,7 +8,7 @@ import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { mostRuns } from './runs-per-click.ts';
 import './generate-row.css';
 
@@ -87,7 +87,11 @@ function GenerateButton({
       onClick={generate}
     >
       Generate{!blocked && runs > 1 && ` ${runs}`}
-      {!blocked && <span className="generate-cost">· {cost}</span>}
+      {!blocked && (
+        <Box component="span" className="regular" ml={5}>
+          · {cost}
+        </Box>
+      )}
     </Button>
   );
 }

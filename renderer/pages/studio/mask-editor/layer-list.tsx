@@ -50,7 +50,7 @@ function LayerRow({ layer }: { layer: Layer }) {
   useEditorState((state) => state.changes);
   const title = titleOf(layers, bit);
   return (
-    <li className="mask-layer" data-active={layers.active === bit} data-hidden={isHidden}>
+    <li className="pick mask-layer" data-active={layers.active === bit} data-hidden={isHidden}>
       <button
         type="button"
         className="mask-layer-name"

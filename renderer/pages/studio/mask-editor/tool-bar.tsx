@@ -13,7 +13,7 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { staticBit } from './layers.ts';
 import type { Tool } from './editor-types.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -95,10 +95,10 @@ function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }
     <Tooltip
       position="right"
       label={
-        <span className="tool-tip">
+        <Group component="span" display="inline-flex" gap="s2">
           {by === undefined ? title : <ShortcutTooltip text={title} by={by} />}
           {hint !== undefined && <span className="t3">{hint}</span>}
-        </span>
+        </Group>
       }
     >
       <ActionIcon

@@ -15,9 +15,9 @@ export function ViewBar() {
       <ZoomButton title="Zoom out" keys="-" icon={IconMinus} press={() => editor.zoom(1 / 1.25)} />
       <Tooltip
         label={
-          <span className="tool-tip">
+          <Group component="span" display="inline-flex" gap="s2">
             Actual size <kbd>1</kbd>
-          </span>
+          </Group>
         }
       >
         <Button
@@ -33,9 +33,9 @@ export function ViewBar() {
       <ZoomButton title="Zoom in" keys="+" icon={IconPlus} press={() => editor.zoom(1.25)} />
       <Tooltip
         label={
-          <span className="tool-tip">
+          <Group component="span" display="inline-flex" gap="s2">
             Whole image <kbd>0</kbd>
-          </span>
+          </Group>
         }
       >
         <Button size="xs" variant="subtle" onClick={editor.fit}>
@@ -62,9 +62,9 @@ function ZoomButton({
   return (
     <Tooltip
       label={
-        <span className="tool-tip">
+        <Group component="span" display="inline-flex" gap="s2">
           {title} <kbd>{keys}</kbd>
-        </span>
+        </Group>
       }
     >
       <ActionIcon size={24} aria-label={title} onClick={press}>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
 interface ConfirmStartProps {
@@ -24,7 +24,10 @@ export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
             Cancel
           </Button>
           <Button variant="filled" onClick={start}>
-            Start {counted(runs, 'run')} <span className="generate-cost">· {cost}</span>
+            Start {counted(runs, 'run')}{' '}
+            <Box component="span" className="regular" ml={5}>
+              · {cost}
+            </Box>
           </Button>
         </Flex>
       </div>

@@ -64,7 +64,9 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
         <Box component="h2" className="strong" flex="none">
           Run plan
         </Box>
-        <span className="t3 fan-out-count">{counted(rows.length, 'model')}</span>
+        <Box component="span" className="t3" flex="none">
+          {counted(rows.length, 'model')}
+        </Box>
         <span className="grow" />
         {tabs}
         <span className="fan-out-legend">differs from the brief</span>

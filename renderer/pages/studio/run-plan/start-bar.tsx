@@ -10,7 +10,7 @@ import { usePause } from '../../../entities/connections/use-pause.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { PlanProblem } from './plan-problems.ts';
@@ -55,7 +55,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
   return (
     <Stack className="start-foot" flex="none" bg="panel">
       {start.problem && (
-        <div className="form-problem">
+        <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={start.problem} />
             {start.isHeld && (
@@ -73,7 +73,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           <ActionIcon size={20} aria-label="Dismiss" onClick={start.dismiss}>
             <IconX size={12} stroke={2} />
           </ActionIcon>
-        </div>
+        </Flex>
       )}
       {blocks.length > 0 && (
         <ul className="reasons" aria-label="Why Start is blocked" data-touched="true">
@@ -134,10 +134,16 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         >
           {runs.length === 0 ? 'Start' : `Start ${counted(runs.length, 'run')}`}
           {blocked ? (
-            blocks.length > 0 && <span className="generate-cost">· {counted(blocks.length, 'problem')} to fix</span>
+            blocks.length > 0 && (
+              <Box component="span" className="regular" ml={5}>
+                · {counted(blocks.length, 'problem')} to fix
+              </Box>
+            )
           ) : (
             <>
-              <span className="generate-cost">· {cost}</span>
+              <Box component="span" className="regular" ml={5}>
+                · {cost}
+              </Box>
               <span className="start-keys" aria-hidden>
                 {printedKeys(keysOf('startRuns')).map((key) => (
                   <kbd key={key}>{key}</kbd>

@@ -57,7 +57,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                 <th scope="col" key={column}>
                   <button
                     type="button"
-                    className="sweep-head"
+                    className="pick sweep-head"
                     data-ring="inside"
                     title={`Include or exclude: ${label}`}
                     onClick={() => toggle(cells.filter((cell) => cell.column === column))}
@@ -76,7 +76,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                   {rows && (
                     <button
                       type="button"
-                      className="sweep-head"
+                      className="pick sweep-head"
                       data-ring="inside"
                       title={`Include or exclude: ${label}`}
                       onClick={() => toggle(cells.filter((cell) => cell.row === row))}
@@ -92,7 +92,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                     <td key={cell.key}>
                       <button
                         type="button"
-                        className="sweep-cell"
+                        className="pick sweep-cell"
                         {...walk.cell({ column, row })}
                         data-key={cell.key}
                         data-bad={!cell.skipped && cell.reasons.length > 0}

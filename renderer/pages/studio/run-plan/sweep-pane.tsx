@@ -48,7 +48,11 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
         <Box component="h2" className="strong" flex="none">
           Run plan
         </Box>
-        {grid.ok && <span className="t3 fan-out-count">{counted(cells.length, 'run')}</span>}
+        {grid.ok && (
+          <Box component="span" className="t3" flex="none">
+            {counted(cells.length, 'run')}
+          </Box>
+        )}
         <span className="grow" />
         {tabs}
       </div>

@@ -12,7 +12,7 @@ import { CommandButton } from '../../../../ui/commands/command-button-props.tsx'
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Box, Group, Stack } from '../../../../ui/primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';
@@ -117,20 +117,24 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
         <Stack className={styles['notes']} gap="s2" maw="76ch" mt="s4">
           {standings.length > 0 &&
             leaderboardNotes(leaderboard).map((sentence) => (
-              <p key={sentence} className="small">
+              <Flex component="p" key={sentence} className="small" gap="s2">
                 <IconAlertTriangle size={14} stroke={1.5} aria-label="Caution:" />
                 {sentence}
-              </p>
+              </Flex>
             ))}
-          <p className="t3 small" role="status">
+          <Flex component="p" className="t3 small" gap="s2" role="status">
             {countText(leaderboard.votes, left)}
-          </p>
-          {chosen.synthetic && <p className="t3 small">Sandbox results don’t represent the real models.</p>}
+          </Flex>
+          {chosen.synthetic && (
+            <Flex component="p" className="t3 small" gap="s2">
+              Sandbox results don’t represent the real models.
+            </Flex>
+          )}
           {standings.length > 0 && (
-            <p className="t3 small">
+            <Flex component="p" className="t3 small" gap="s2">
               Win rate against the average of these models (Bradley-Terry). Bars show the 95% confidence interval. A tie
               counts as half a win for each.
-            </p>
+            </Flex>
           )}
         </Stack>
       </Box>

@@ -91,7 +91,7 @@ function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
               <th key={pane.paneId} scope="col">
                 <button
                   type="button"
-                  className={styles['letter']}
+                  className={`pick ${styles['letter']}`}
                   title={`${modelTitle(pane.modelId)}: show the request`}
                   aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
                   onClick={() => openRequest(pane)}
