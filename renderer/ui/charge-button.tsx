@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import styles from './charge-button.module.css';
+import { Box } from './primitives.tsx';
 
 interface CostButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   /** The action: "Check now". */
@@ -13,7 +14,10 @@ interface CostButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'butto
 export function ChargeButton({ verb, cost, ...button }: CostButtonProps) {
   return (
     <Button {...button}>
-      {verb} <span className={styles['cost']}>· {cost}</span>
+      {verb}{' '}
+      <Box component="span" className={`t2 regular ${styles['cost']}`} ml={4}>
+        · {cost}
+      </Box>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import styles from './disclosure.module.css';
+import { Box } from './primitives.tsx';
 
 interface DisclosureProps {
   title: string;
@@ -21,7 +22,7 @@ export function Disclosure({ title, aside, open = false, children }: DisclosureP
         {title}
         {aside !== undefined && <span className="t3 num">{aside}</span>}
       </summary>
-      <div className={styles['content']}>{typeof children === 'function' ? isOpen && children() : children}</div>
+      <Box pt="s2">{typeof children === 'function' ? isOpen && children() : children}</Box>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
+import { Box, Flex, Stack } from './primitives.tsx';
 
 interface EmptyStateProps {
   icon: TablerIcon;
@@ -14,12 +15,18 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles['place']}>
-      <div className={styles['text']}>
+      <Stack className={`t2 ${styles['text']}`} gap="s2" maw="44ch">
         <Icon size={24} stroke={1.5} aria-hidden />
-        <h2 className="head">{title}</h2>
+        <Box component="h2" className="t1 head" mt="s1">
+          {title}
+        </Box>
         <p>{text}</p>
-        {children !== undefined && <div className={styles['actions']}>{children}</div>}
-      </div>
+        {children !== undefined && (
+          <Flex className="t1" gap="s2" wrap="wrap" mt="s3">
+            {children}
+          </Flex>
+        )}
+      </Stack>
     </div>
   );
 }

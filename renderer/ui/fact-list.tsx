@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
+import { Box, Grid } from './primitives.tsx';
 
 /** Names and values in two columns; entries without a value are left out. */
 export function FactList({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles['facts']}>
+    <Grid
+      component="dl"
+      className="small"
+      columns="minmax(88px, max-content) minmax(0, 1fr)"
+      gap="6 s4"
+      align="baseline"
+    >
       {entries
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
         .map(([name, value]) => (
           <div key={name} className={styles['entry']}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="t3">{name}</dt>
+            <Box component="dd" className="anywhere" miw={0}>
+              {value}
+            </Box>
           </div>
         ))}
-    </dl>
+    </Grid>
   );
 }

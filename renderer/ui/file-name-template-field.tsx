@@ -8,6 +8,7 @@ import {
   templateProblem,
 } from '../../shared/library/name-template.ts';
 import styles from './file-name-template-field.module.css';
+import { Flex, Stack } from './primitives.tsx';
 
 interface TemplateFieldProps {
   readonly label: string;
@@ -26,7 +27,7 @@ export function FileNameTemplateField({ label, template, change, example, extens
   const wrong = templateProblem(template);
   const add = (token: string) => change(`${template}${/[\w}]$/.test(template) ? '-' : ''}{${token}}`);
   return (
-    <div className={styles['field']}>
+    <Stack gap={6} miw={0}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -51,13 +52,13 @@ export function FileNameTemplateField({ label, template, change, example, extens
           </>
         )}
       </p>
-      <fieldset className={styles['tokens']} aria-label="Tokens">
+      <Flex component="fieldset" className={styles['tokens']} gap={4} wrap="wrap" aria-label="Tokens">
         {nameTokens.map((token) => (
           <button key={token} type="button" title={`Add ${nameTokenText[token]}`} onClick={() => add(token)}>
             {`{${token}}`}
           </button>
         ))}
-      </fieldset>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../shared/util/numbers.ts';
 import { Disclosure } from './disclosure.tsx';
-import styles from './file-report-list.module.css';
+import { Box, Stack } from './primitives.tsx';
 
 interface FileLinesProps {
   readonly title: string;
@@ -15,14 +15,14 @@ interface FileLinesProps {
 export function FileReportList({ title, count, lines, more }: FileLinesProps) {
   return (
     <Disclosure title={title} aside={formatCount(count)}>
-      <ul className={styles['list']} aria-label={title}>
+      <Box component="ul" mah={220} mt="s2" overflowY="auto" line="top" aria-label={title}>
         {lines.map(([file, what]) => (
-          <li key={`${file} ${what}`}>
+          <Stack component="li" className="anywhere small" gap={2} py={6} line="bottom" key={`${file} ${what}`}>
             <span className="mono">{file}</span>
             <span className="t3">{what}</span>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Box>
       {count > lines.length && <p className="t3">{more}</p>}
     </Disclosure>
   );

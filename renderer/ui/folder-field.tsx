@@ -3,6 +3,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useApp } from '../api/queries.ts';
 import styles from './folder-field.module.css';
+import { Group } from './primitives.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useAction } from './use-action.ts';
 
@@ -28,7 +29,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className={styles['line']}>
+      <Group className={styles['line']} gap="s2" maw="100%">
         <input
           id={id}
           // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
@@ -52,7 +53,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
             Choose
           </Button>
         )}
-      </div>
+      </Group>
       <p id={`${id}-said`} className="field-note">
         {note}
       </p>

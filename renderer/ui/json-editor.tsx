@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { parseJson, parseJsonArray, parseJsonObject } from '../../shared/util/json.ts';
 import { formatJson } from '../../shared/util/json-format.ts';
+import { Box, Stack } from './primitives.tsx';
 import './control.css';
 import './json-editor.css';
 
@@ -34,16 +35,16 @@ export function JsonEditor(props: JsonEditorProps) {
     if (!document.execCommand('insertText', false, formatted)) change(formatted);
   };
   return (
-    <div className="json-box">
+    <Stack gap={4} miw={0}>
       <div className="json-editor" data-bad={bad}>
-        <div className="json-lines" aria-hidden="true">
+        <Box className="t3 json-lines" flex="none" h="fit-content" py={5} pl={9} ta="right" aria-hidden="true">
           {text !== '' &&
             Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
-              <span key={line} data-bad={line === badLine}>
+              <Box component="span" display="block" key={line} data-bad={line === badLine}>
                 {line}
-              </span>
+              </Box>
             ))}
-        </div>
+        </Box>
         <textarea
           ref={area}
           id={id}
@@ -64,6 +65,6 @@ export function JsonEditor(props: JsonEditorProps) {
           Format
         </button>
       )}
-    </div>
+    </Stack>
   );
 }

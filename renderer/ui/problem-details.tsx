@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/problem.ts';
 import { Disclosure } from './disclosure.tsx';
+import { Group } from './primitives.tsx';
 import styles from './problem-details.module.css';
 import { ProblemSettingsLink } from './problem-settings-link.tsx';
 import { RawText } from './raw-text.tsx';
@@ -10,7 +11,7 @@ export function ProblemDetails({ problem }: { problem: Problem }) {
   const { traceId, status, raw, settings } = problem;
   if (traceId === undefined && raw === undefined && settings === undefined) return null;
   return (
-    <div className={styles['evidence']}>
+    <Group className={styles['evidence']} gap="s2 s4" wrap="wrap" mt={6}>
       <ProblemSettingsLink problem={problem} />
       {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
@@ -18,6 +19,6 @@ export function ProblemDetails({ problem }: { problem: Problem }) {
           <RawText text={raw} label="Raw response" />
         </Disclosure>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
 import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
+import { Box, Flex } from './primitives.tsx';
 import { ProblemDetails } from './problem-details.tsx';
 import styles from './problem-note.module.css';
 
@@ -20,11 +21,11 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
   // One thing that is wrong with one field is the whole sentence already.
   const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
   return (
-    <div className={styles['note']} role="alert">
+    <Flex gap={10} miw={0} role="alert">
       <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
-      <div className={styles['text']}>
+      <Box className={`anywhere ${styles['text']}`} flex={1} miw={0} maw="72ch">
         {title !== undefined && !isTitleSaid && <b>{title}</b>}
-        {!isSaidBelow && <p>{problem.sentence}</p>}
+        {!isSaidBelow && <p className="t2">{problem.sentence}</p>}
         {reasons.length > 0 && (
           <ul className={styles['reasons']}>
             {reasons.map((reason) => (
@@ -35,8 +36,8 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
           </ul>
         )}
         <ProblemDetails problem={problem} />
-      </div>
-    </div>
+      </Box>
+    </Flex>
   );
 }
 

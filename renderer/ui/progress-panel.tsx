@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Box, Group } from './primitives.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import styles from './progress-panel.module.css';
 
 interface ProgressPanelProps {
   /** The accessible name of the panel and of its bar. */
@@ -15,10 +15,12 @@ interface ProgressPanelProps {
 /** Shows work at the foot of the page: one line, a progress bar, and details below. */
 export function ProgressPanel({ label, head, progress, children }: ProgressPanelProps) {
   return (
-    <section className={styles['panel']} aria-label={label}>
-      <div className={styles['head']}>{head}</div>
+    <Box component="section" flex="none" line="top" bg="panel" aria-label={label}>
+      <Group gap="s3" mih="h-bar" px="s4">
+        {head}
+      </Group>
       {progress && <ProgressBar label={label} done={progress.done} of={progress.of} />}
       {children}
-    </section>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { type CommandGroup, commandGroups, groupsAt } from '../../ui/commands/command-groups.ts';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
+import { Box } from '../../ui/primitives.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
 import { ShortcutTable } from './shortcut-table.tsx';
@@ -35,10 +36,10 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </span>
         </Modal.Header>
         <Modal.Body>
-          <p className={`t2 small ${styles['lead']}`}>
+          <Box component="p" className="t2 small" mb="s4">
             Single-key shortcuts work when you aren’t typing in a field. {sheetKeys.join(' ')} opens and closes this
             list.
-          </p>
+          </Box>
           {first.map((each) => (
             <Group key={each.group} {...each} isHere />
           ))}

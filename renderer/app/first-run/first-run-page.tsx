@@ -8,6 +8,7 @@ import { useConnectionForm } from '../../entities/connections/use-connection-for
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
+import { Box, Flex, Group, Stack } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { startTour } from '../../ui/tour-store.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -34,14 +35,14 @@ export function FirstRunPage() {
 
 function Brand() {
   return (
-    <div className={styles['brand']}>
-      <span className={styles['mark']} aria-hidden>
+    <Group className={styles['brand']} gap={10} flex="none">
+      <Flex component="span" className={styles['mark']} gap={3} aria-hidden>
         <i />
         <i />
         <i />
-      </span>
+      </Flex>
       Triptych
-    </div>
+    </Group>
   );
 }
 
@@ -49,10 +50,12 @@ function ConnectForm() {
   const form = useConnectionForm({ baseUrl: useSettings().baseUrl });
   const id = useId();
   return (
-    <div className={styles['form']}>
+    <Stack gap="s5" w="100%" maw={436} my="auto">
       <div>
         <h1 className={styles['title']}>Connect your gateway</h1>
-        <p className={styles['lead']}>One URL and one key for every model, stored on this computer.</p>
+        <Box component="p" className="t2" mt="s2">
+          One URL and one key for every model, stored on this computer.
+        </Box>
       </div>
       {/* The folder below has a form of its own, and none may lie in another. */}
       <form
@@ -82,19 +85,19 @@ function ConnectForm() {
           onClick={form.test}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 
 function Foot() {
   const setOffline = useWindowState((screen) => screen.setOffline);
   return (
-    <footer className={styles['foot']}>
+    <Flex component="footer" className="t3 small" gap="s1 s4" wrap="wrap" flex="none">
       <span>Version {useApp().version}</span>
       <button type="button" className="link" onClick={() => setOffline(true)}>
         Work offline with an existing library
       </button>
-    </footer>
+    </Flex>
   );
 }
 
@@ -109,10 +112,10 @@ function SandboxOffer() {
     <div className={styles['offer']}>
       <div>
         <h2 className="head">Or try it first</h2>
-        <p className={styles['explained']}>
+        <Box component="p" className="t2 small" maw="52ch" mt="s1">
           Try everything without an account. The sandbox answers like the gateway: every model, every error, real video
           files. Media are synthetic and marked as such. Nothing is charged, and nothing leaves this computer.
-        </p>
+        </Box>
         {start.problem && <ProblemNote problem={start.problem} />}
       </div>
       <ChargeButton

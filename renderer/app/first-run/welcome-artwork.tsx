@@ -1,3 +1,4 @@
+import { Grid } from '../../ui/primitives.tsx';
 import { ridgePath } from './artwork-ridges.ts';
 import styles from './welcome-artwork.module.css';
 
@@ -12,7 +13,7 @@ const panels = [0, 1, 2] as const;
  */
 export function WelcomeArtwork() {
   return (
-    <div className={styles['triptych']} aria-hidden>
+    <Grid className={styles['triptych']} columns="repeat(3, minmax(0, 1fr))" gap={1} mih={0} aria-hidden>
       {panels.map((panel) => (
         <svg
           key={panel}
@@ -35,6 +36,6 @@ export function WelcomeArtwork() {
           ))}
         </svg>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useApp, useConnection } from '../../api/queries.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
+import { Flex } from '../../ui/primitives.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
 import { CertificateBanner } from '../banners/certificate-banner.tsx';
 import { DisconnectedBanner } from '../banners/disconnected-banner.tsx';
@@ -74,7 +75,7 @@ export function Layout() {
       <ShortcutSheetHost />
       <PaletteHost />
       <RepairNotification />
-      <div className={styles['body']}>
+      <Flex className={styles['body']} flex={1} mih={0}>
         <Navigation />
         <div className={styles['pages']}>
           <MissingKeyBanner />
@@ -104,7 +105,7 @@ export function Layout() {
           </Switch>
           <BulkEditsPanel />
         </div>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useBindings } from '../../ui/commands/key-bindings.ts';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
+import { Box, Stack } from '../../ui/primitives.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
@@ -27,13 +28,13 @@ export function Navigation() {
   const needing = failed + (moreWaiting ? Math.max(held, counts?.groups['needs-you'] ?? 0) : held);
   return (
     <nav className={styles['rail']} aria-label="Pages">
-      <ul className={styles['list']}>
+      <Stack component="ul" flex={1}>
         {pages.map((page) => (
           <RailLink key={page.path} page={page}>
             {page.command === 'activity' && <TaskMarks running={running} needing={needing} />}
           </RailLink>
         ))}
-      </ul>
+      </Stack>
       <ConnectionMenu />
     </nav>
   );
@@ -74,7 +75,7 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
-    <li className={styles['entry']} data-last={page.command === 'settings' || undefined}>
+    <Box component="li" className={styles['entry']} pos="relative" data-last={page.command === 'settings' || undefined}>
       <Link
         href={page.path}
         className={styles['link']}
@@ -88,7 +89,7 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
         <span>{page.name}</span>
       </Link>
       {children}
-    </li>
+    </Box>
   );
 }
 

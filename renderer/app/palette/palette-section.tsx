@@ -1,6 +1,7 @@
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
+import { Flex, Group } from '../../ui/primitives.tsx';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import type { Section } from './palette-sections.ts';
@@ -33,14 +34,14 @@ export function PaletteSection({ section, id, first, at, run }: PaletteSectionPr
         <div
           key={entry.id}
           id={`${id}-${first + index}`}
-          className={styles['entry']}
+          className={`pick ${styles['entry']}`}
           role="option"
           aria-selected={first + index === at}
           onClick={() => run(entry)}
         >
-          <span className={styles['sign']}>
+          <Group component="span" className={`t2 ${styles['sign']}`} justify="center" flex="none" w={28} h={24}>
             {entry.item ? <Thumbnail item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
-          </span>
+          </Group>
           <span className={`cut ${styles['title']}`} title={entry.title}>
             {entry.title}
           </span>
@@ -55,10 +56,10 @@ export function PaletteSection({ section, id, first, at, run }: PaletteSectionPr
 function Keys({ command }: { command: CommandName }) {
   const keys = usePrintedKeys(command);
   return (
-    <span className={styles['keys']}>
+    <Flex component="span" gap={4} flex="none" ml="auto">
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
-    </span>
+    </Flex>
   );
 }

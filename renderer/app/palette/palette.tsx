@@ -5,6 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { counted } from '../../../shared/util/numbers.ts';
 import { isPressed } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { Box, Flex, Group } from '../../ui/primitives.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
@@ -66,7 +67,7 @@ export function Palette() {
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
-        <div className={styles['field']}>
+        <Group className={`t3 ${styles['field']}`} gap="s3" flex="none" px="s4">
           <IconSearch size={16} stroke={1.5} aria-hidden />
           <input
             data-autofocus
@@ -87,7 +88,7 @@ export function Palette() {
             }}
             onKeyDown={onKeyDown}
           />
-        </div>
+        </Group>
         <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Search results">
           {sections.map((section, index) => (
             <PaletteSection
@@ -101,12 +102,14 @@ export function Palette() {
           ))}
         </div>
         {isNothing && typed.trim() !== '' && (
-          <p className={`t2 ${styles['nothing']}`}>No matches for “{typed.trim()}”.</p>
+          <Box component="p" className="t2" px="s4" pb="s4">
+            No matches for “{typed.trim()}”.
+          </Box>
         )}
         <p className="visually-hidden" role="status">
           {typed.trim() !== '' && counted(shown.length, 'line')}
         </p>
-        <p className={`t3 small ${styles['foot']}`} aria-hidden>
+        <Flex component="p" className="t3 small" gap="s4" flex="none" py="s2" px="s4" line="top" aria-hidden>
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>
@@ -116,7 +119,7 @@ export function Palette() {
           <span>
             <kbd>Esc</kbd> close
           </span>
-        </p>
+        </Flex>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
+import './plain-elements.css';
 import './mantine-styles.ts';
 import './tokens.css';
 import './base.css';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, type RefObject, useState } from 'react';
+import { Group, Stack } from '../../ui/primitives.tsx';
 import { type TourStep, tourSteps } from '../../ui/tour-store.ts';
 import type { Box } from './position-card.ts';
 import styles from './tour.module.css';
@@ -40,7 +41,7 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
         data-docked={card === undefined || undefined}
         style={card && { left: card.left, top: card.top }}
       >
-        <div id="tour-words" className={styles['words']} role="status">
+        <Stack id="tour-words" className={styles['words']} gap={6} role="status">
           <p className={styles['title']}>
             <b>{words.title}</b>
             <span className={`t3 small num ${styles['count']}`}>
@@ -49,8 +50,8 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
           </p>
           <div className={styles['text']}>{words.text}</div>
           {refused === step && isBlocked && <p className={styles['text']}>Fix the problems listed below first.</p>}
-        </div>
-        <div className={styles['buttons']}>
+        </Stack>
+        <Group gap="s1" ml={-8}>
           {next !== undefined && (
             <Button size="xs" variant="subtle" onClick={end}>
               Skip tour
@@ -70,7 +71,7 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
           >
             {words.press}
           </Button>
-        </div>
+        </Group>
       </aside>
     </>
   );

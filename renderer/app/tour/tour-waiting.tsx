@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { Group } from '../../ui/primitives.tsx';
 import type { TourStep } from '../../ui/tour-store.ts';
-import styles from './tour.module.css';
 
 interface TourWaitsProps {
   readonly root: Ref<HTMLElement>;
@@ -23,7 +23,18 @@ const places: Readonly<Record<TourStep, string>> = {
 /** A short line for a user who left the tour, with buttons to continue and to end the tour. */
 export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
   return (
-    <aside ref={root} className={styles['waits']} aria-label="Tour">
+    <Group
+      component="aside"
+      ref={root}
+      gap="s2"
+      flex="none"
+      mih={34}
+      py={4}
+      px="s4"
+      line="bottom"
+      bg="select"
+      aria-label="Tour"
+    >
       <IconRoute size={14} stroke={1.5} aria-hidden />
       <span role="status">The tour is waiting {places[step]}.</span>
       <Button size="xs" variant="subtle" data-tour-main onClick={goOn}>
@@ -32,6 +43,6 @@ export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
       <Button size="xs" variant="subtle" onClick={end}>
         End tour
       </Button>
-    </aside>
+    </Group>
   );
 }

@@ -4,7 +4,6 @@ import { isFinal } from '../../../shared/tasks/task.ts';
 import { useConnection, useItems, useLibraryState, useTasks } from '../../api/queries.ts';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { type TourStep, useTour } from '../../ui/tour-store.ts';
-import styles from './tour.module.css';
 
 interface StepWords {
   readonly title: string;
@@ -99,7 +98,7 @@ export function useStepText(step: TourStep): StepWords {
         text: (
           <>
             <p>Everything is saved to your Library as ordinary files, with the settings that made them, in</p>
-            <p className={`mono ${styles['folder']}`}>{folder}</p>
+            <p className="t1 anywhere mono">{folder}</p>
             <p>Your comparisons are under Compare. You can restart the tour from Settings.</p>
           </>
         ),

@@ -9,6 +9,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItemCount } from '../../api/queries.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Thumbnail } from '../items/thumbnail.tsx';
@@ -76,7 +77,7 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
         </Button>
       )}
       {take.problem && <ProblemNote problem={take.problem} title="Couldn’t add the results" />}
-      <div className={styles['foot']}>
+      <Group gap="s2" mt="s4">
         <span className="t3 small num grow" role="status">
           {chosen.length === 0 && fewest === 2
             ? `Choose 2 to ${room} results`
@@ -88,7 +89,7 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
         <Button variant="filled" disabled={chosen.length < fewest} loading={take.isPending} onClick={() => take.run()}>
           {into ? 'Add' : 'Compare'} {chosen.length >= fewest && chosen.length}
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }
@@ -130,12 +131,12 @@ function Choice({ item, place, first, full, onToggle }: ChoiceProps) {
       title={item.prompt}
       onClick={onToggle}
     >
-      <span className={styles['still']}>
+      <Box component="span" className={styles['still']} display="block" pos="relative" w="100%" bg="stage">
         <Thumbnail item={item} />
         {isChosen && <Chip corner="top-left">{letterOf(first + place)}</Chip>}
         {item.synthetic && <Chip corner="top-right">Synthetic</Chip>}
         {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
-      </span>
+      </Box>
       <span className="cut small">{modelTitle(item.modelId)}</span>
     </button>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import { type KnownProxy, longestLogin } from '../../../shared/connections/network.ts';
 import { useApp, useNetwork } from '../../api/queries.ts';
+import { Flex } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
@@ -86,12 +87,12 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
           />
         )}
         {problem && <ProblemNote problem={problem} />}
-        <div className={styles['foot']}>
+        <Flex gap={8} justify="flex-end">
           <Button onClick={close}>Not now</Button>
           <Button type="submit" variant="filled" loading={signIn.isPending}>
             Sign in
           </Button>
-        </div>
+        </Flex>
       </form>
     </Modal>
   );

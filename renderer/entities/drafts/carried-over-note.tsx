@@ -2,6 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
+import { Box, Stack } from '../../ui/primitives.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';
 import type { CarriedValues } from './switch-model.ts';
 import { useCarriedValues } from './use-carried-values.ts';
@@ -21,20 +22,20 @@ export function CarriedOverNote({ model }: { model: Model }) {
       <IconArrowsExchange size={14} stroke={1.5} aria-hidden />
       {carried.kind === 'carried' ? (
         <>
-          <span className="arrival-text">
+          <Box component="span" flex={1} miw={0}>
             From {from}: <Counts carried={carried} />
-          </span>
+          </Box>
           <button type="button" className="link" onClick={() => undo(model, carried)}>
             Undo
           </button>
         </>
       ) : (
-        <span className="arrival-text">
+        <Box component="span" flex={1} miw={0}>
           This form already has values.{' '}
           <button type="button" className="link" onClick={() => bringOver(carried.origin, model)}>
             Carry over from {from}
           </button>
-        </span>
+        </Box>
       )}
       <ActionIcon size={20} aria-label="Dismiss" onClick={() => dismiss(model)}>
         <IconX size={12} stroke={2} />
@@ -75,34 +76,38 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
       <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="Carried-over changes">
         {changed.length > 0 && (
           <section aria-label="Changed">
-            <h3 className="label">Changed</h3>
-            <ul>
+            <Box component="h3" className="label" mb={6}>
+              Changed
+            </Box>
+            <Stack component="ul" gap="s2">
               {changed.map(({ field, title, from, to, why }) => (
                 <li key={`${field} ${from}`}>
-                  <p>
+                  <p className="anywhere">
                     <b>{title}</b> {from} → {to}
                   </p>
-                  <p className="t3 small">{why}</p>
+                  <p className="anywhere t3 small">{why}</p>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
         {dropped.length > 0 && (
           <section aria-label="Dropped">
-            <h3 className="label">Dropped</h3>
-            <ul>
+            <Box component="h3" className="label" mb={6}>
+              Dropped
+            </Box>
+            <Stack component="ul" gap="s2">
               {dropped.map(({ field, title, value, why }) => (
                 <li key={`${field} ${value}`}>
-                  <p className="arrival-value">
+                  <p className="anywhere arrival-value">
                     <b>{title}</b> {value}
                   </p>
-                  <p className="t3 small">
+                  <p className="anywhere t3 small">
                     {why}; still set in {origin.model.title}
                   </p>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </section>
         )}
       </Popover.Dropdown>

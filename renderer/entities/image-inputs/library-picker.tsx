@@ -5,6 +5,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { formatClock } from '../../../shared/util/numbers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { gridStep } from '../../ui/roving-focus/grid-step.ts';
 import { itemName } from '../items/item-text.ts';
@@ -30,7 +31,7 @@ export function LibraryPicker() {
   return (
     <Modal opened onClose={endItemRequest} size={860} title={`Choose from the library for ${request.title}`}>
       <div className="picker">
-        <div className="picker-bar">
+        <Group gap="s3">
           <SegmentedControl
             aria-label="Type"
             data={[...kinds]}
@@ -38,7 +39,7 @@ export function LibraryPicker() {
             onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'All')}
           />
           <span className="t3 small grow">For a video, you’ll pick a frame next.</span>
-        </div>
+        </Group>
         {items.length > 0 ? (
           <PickerGrid items={items} choose={choose} nearEnd={library.loadMore} />
         ) : (

@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/util/numbers.ts';
 import { useLibraryState } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderField } from '../../ui/folder-field.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './library-folder.module.css';
@@ -32,31 +33,35 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
   return (
     <div className={styles['place']} data-look={look}>
       {look === 'field' && (
-        <div className={styles['line']}>
+        <Group gap={8} maw="100%">
           <span className="field-label">Library folder</span>
           {!isOpen && (
             <button ref={button} type="button" className={`link ${styles['change']}`} onClick={() => setAsked(true)}>
               {change}
             </button>
           )}
-        </div>
+        </Group>
       )}
-      <div className={styles['line']}>
-        {look === 'entry' && <span className={styles['name']}>Library folder</span>}
-        <span className={styles['path']} title={folder}>
+      <Group gap={8} maw="100%">
+        {look === 'entry' && (
+          <Box component="span" className="t2" flex="none">
+            Library folder
+          </Box>
+        )}
+        <span className={`cut ${styles['path']}`} title={folder}>
           {folder}
         </span>
         <CopyButton text={folder} label="Copy path" iconOnly />
-      </div>
+      </Group>
       {move && <Moving move={move} />}
       {!move && asked && <MoveForm close={close} isMain={look === 'entry'} />}
       {!isOpen && look === 'entry' && (
-        <div className={styles['line']}>
+        <Group gap={8} maw="100%">
           <Button ref={button} onClick={() => setAsked(true)}>
             {change}
           </Button>
           {children}
-        </div>
+        </Group>
       )}
     </div>
   );
@@ -86,7 +91,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
         setFolder={setTo}
       />
       {move.problem && <ProblemNote problem={move.problem} />}
-      <div className={styles['line']}>
+      <Group gap={8} maw="100%">
         <Button
           type="submit"
           variant={isMain ? 'filled' : 'default'}
@@ -98,7 +103,7 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
         <Button variant="subtle" onClick={close}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
@@ -124,11 +129,11 @@ function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove 
       {problem && <ProblemNote problem={problem} title="The move is paused" />}
       {cancel.problem && <ProblemNote problem={cancel.problem} />}
       {phase === 'copying' && (
-        <div className={styles['line']}>
+        <Group gap={8} maw="100%">
           <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.run()}>
             Cancel move
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Group } from '../../ui/primitives.tsx';
 import { useOfferedModels } from './use-offered-models.ts';
 import './model-list.css';
 
@@ -25,7 +26,7 @@ export function ModelList({ chosen, choose }: ModelListProps) {
         // The name is longer than the heading, as "Image" alone is the title of a field.
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
         <div key={kind} role="group" aria-label={`${title} models`}>
-          <div className="models-group" aria-hidden="true">
+          <div className="t3 micro models-group" aria-hidden="true">
             {title}
           </div>
           {offered
@@ -43,7 +44,8 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
   return (
     <div
       role="option"
-      className="models-option"
+      className="pick models-option"
+      data-ring="inside"
       aria-selected={chosen}
       tabIndex={chosen ? 0 : -1}
       onClick={choose}
@@ -56,7 +58,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
     >
       <span className="models-name cut">{model.title}</span>
       <ModelBadges model={model} />
-      <span className="models-facts">{model.facts.replace(/^Experimental · /, '')}</span>
+      <span className="t3 small cut models-facts">{model.facts.replace(/^Experimental · /, '')}</span>
     </div>
   );
 }
@@ -65,7 +67,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
 export function ModelBadges({ model }: { model: Model }) {
   return (
     // A long badge would leave no room for the name, and the facts next to the name are short.
-    <span className="models-badges" data-long={isExperimental(model)}>
+    <Group component="span" className="models-badges" gap={4} h={16} data-long={isExperimental(model)}>
       {model.beta && <Badge>Beta</Badge>}
       {isExperimental(model) ? (
         <span title="This model’s create path isn’t documented. Its path and fields are assumed.">
@@ -78,7 +80,7 @@ export function ModelBadges({ model }: { model: Model }) {
           </span>
         )
       )}
-    </span>
+    </Group>
   );
 }
 

@@ -2,6 +2,7 @@ import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
 import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { Box, Stack } from '../../ui/primitives.tsx';
 import { ModelList } from '../models/model-list.tsx';
 import { remixPartText } from './remix-part-text.ts';
 
@@ -18,7 +19,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
   const [part, setPart] = useState<RemixPart>('all');
   return (
     <Modal opened onClose={close} title="Remix into another model">
-      <div className="remix-body">
+      <Stack gap="s3">
         <SegmentedControl
           aria-label="Settings to carry over"
           fullWidth
@@ -33,7 +34,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
         <p className="t2 small">
           Made with {model.title}. Changed and unsupported settings are listed above the new form.
         </p>
-        <div className="remix-models">
+        <Box className="remix-models" mah="46vh" mx={-12} mb={-12} pb="s2" line="top" overflow="auto">
           <ModelList
             chosen={model}
             choose={(into) => {
@@ -41,8 +42,8 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
               remix(part, into);
             }}
           />
-        </div>
-      </div>
+        </Box>
+      </Stack>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import type { Model } from '../../../shared/models/model.ts';
 import { formatShortDay } from '../../../shared/util/dates.ts';
 import { useItems } from '../../api/queries.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
@@ -47,10 +48,14 @@ function Source({ itemId }: { itemId: string }) {
   const asked = useQuery(api.library.item.queryOptions({ input: { id: itemId }, enabled: !known }));
   const item = known ?? asked.data;
   if (!item) {
-    return <span className="arrival-text">{asked.isError ? 'Remix of a deleted result' : 'Remix'}</span>;
+    return (
+      <Box component="span" flex={1} miw={0}>
+        {asked.isError ? 'Remix of a deleted result' : 'Remix'}
+      </Box>
+    );
   }
   return (
-    <span className="arrival-text arrival-source">
+    <Group component="span" flex={1} miw={0} gap={6}>
       Remix of
       <span className="arrival-still">
         <Thumbnail item={item} />
@@ -58,7 +63,7 @@ function Source({ itemId }: { itemId: string }) {
       <Link href={itemPath(item.id)} className="link cut" title={itemName(item)}>
         {sourceWords(item)}
       </Link>
-    </span>
+    </Group>
   );
 }
 

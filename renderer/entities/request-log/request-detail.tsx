@@ -8,6 +8,7 @@ import { counted, formatCount } from '../../../shared/util/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { withNonBreakingUnits } from '../../ui/non-breaking-units.ts';
+import { Box, Flex } from '../../ui/primitives.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
@@ -37,11 +38,11 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
   return (
     <>
-      <div className={styles['part']}>
-        <p className={styles['path']}>
+      <Box className={styles['part']} py="s3" px="s4">
+        <Flex component="p" className="anywhere" gap="s2" align="flex-start">
           <Badge>{exchange.method}</Badge>
           <span className="mono">{exchange.path}</span>
-        </p>
+        </Flex>
         <p className={styles['facts']}>
           {exchange.origin} · {formatTimeToSecond(exchange.at)}
           {(moved.length > 0 ? moved : ['nothing sent']).map((part) => (
@@ -52,17 +53,22 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           ))}
         </p>
         <TimingStrip exchange={exchange} />
-        {exchange.error !== undefined && <p className={styles['error']}>{exchange.error}</p>}
-        <div className={styles['tools']}>
+        {exchange.error !== undefined && (
+          <Box component="p" className="bad anywhere" mt="s2">
+            {exchange.error}
+          </Box>
+        )}
+        <Flex className={styles['tools']} gap="s1" mt="s2" ml={-8}>
           <CopyMenu exchange={exchange} />
           {exchange.traceId !== undefined && <CopyButton text={exchange.traceId} label="Copy trace" />}
-        </div>
-      </div>
+        </Flex>
+      </Box>
       <div className={styles['tabs']} role="tablist" aria-label="Parts of the request">
         {sides.map(([name, title], index) => (
           <button
             key={name}
             type="button"
+            className="tab"
             role="tab"
             id={`${id}-${name}`}
             aria-selected={name === side}
@@ -96,7 +102,11 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
 function Answer({ exchange }: { exchange: RecordedRequestDetail }) {
   if (!exchange.received) {
     const { running } = outcome(exchange);
-    return <p className={styles['nothing']}>{running ? 'No response yet.' : 'No response.'}</p>;
+    return (
+      <Box component="p" className="t3" p="s4">
+        {running ? 'No response yet.' : 'No response.'}
+      </Box>
+    );
   }
   const { headers, body } = exchange.received;
   return <Half headers={headers} body={body} bytes={exchange.receivedBytes} />;
@@ -111,8 +121,10 @@ interface HalfProps {
 function Half({ headers, body, bytes }: HalfProps) {
   return (
     <>
-      <div className={styles['part']}>
-        <h3 className="label">Headers</h3>
+      <Box className={styles['part']} py="s3" px="s4">
+        <Box component="h3" className="label" mb="s2">
+          Headers
+        </Box>
         {headers.length === 0 ? (
           <p className="t3 small">No headers recorded.</p>
         ) : (
@@ -120,17 +132,17 @@ function Half({ headers, body, bytes }: HalfProps) {
             {headers.map(([name, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: A header may come twice.
               <div key={index}>
-                <dt className="mono">{name}</dt>
-                <dd className="mono">{value}</dd>
+                <dt className="t3 mono">{name}</dt>
+                <dd className="anywhere mono">{value}</dd>
               </div>
             ))}
           </dl>
         )}
-      </div>
-      <div className={styles['part']}>
-        <h3 className="label">
+      </Box>
+      <Box className={styles['part']} py="s3" px="s4">
+        <Box component="h3" className="label" mb="s2">
           Body <span className="num">{withNonBreakingUnits(counted(bytes, 'byte'))}</span>
-        </h3>
+        </Box>
         {body ? (
           <>
             <RawText text={body.text} label="Body" />
@@ -139,7 +151,7 @@ function Half({ headers, body, bytes }: HalfProps) {
         ) : (
           <p className="t3 small">{bytes > 0 ? 'The body isn’t saved in the log.' : 'No body.'}</p>
         )}
-      </div>
+      </Box>
     </>
   );
 }

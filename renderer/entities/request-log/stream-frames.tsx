@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatCount } from '../../../shared/util/numbers.ts';
+import { Grid } from '../../ui/primitives.tsx';
 import { formatMs } from './request-text.ts';
 import styles from './stream-frames.module.css';
 
@@ -15,10 +16,18 @@ export function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCu
       {before !== undefined && (
         <Virtualizer as="ol" item="li" scrollRef={scroller} startMargin={before} data={frames}>
           {(frame: Frame, index) => (
-            <div key={index} className={styles['frame']}>
+            <Grid
+              key={index}
+              className={styles['frame']}
+              columns="64px minmax(0, 1fr)"
+              gap="s2"
+              py={6}
+              px="s4"
+              line="bottom"
+            >
               <span className="num t3">{formatMs(frame.ms)}</span>
               <pre>{frame.text.trimEnd()}</pre>
-            </div>
+            </Grid>
           )}
         </Virtualizer>
       )}

@@ -1,4 +1,5 @@
 import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
+import { Flex } from '../../ui/primitives.tsx';
 import { formatMs, phases } from './request-text.ts';
 import styles from './timing-strip.module.css';
 
@@ -8,7 +9,7 @@ export function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
   const broken = exchange.error !== undefined;
   if (all.length === 0) return null;
   return (
-    <ol className={styles['strip']} aria-label="Time breakdown">
+    <Flex component="ol" className={`t3 micro ${styles['strip']}`} gap={3} mt="s3" aria-label="Time breakdown">
       {all.map((phase, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: A request waits twice when it breaks while it waits.
@@ -21,6 +22,6 @@ export function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
           <span className="num">{formatMs(phase.ms)}</span>
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

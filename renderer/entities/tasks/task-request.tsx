@@ -9,6 +9,7 @@ import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { requestPath } from '../../ui/navigation/page-paths.ts';
+import { Box, Flex, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { RequestDetail } from '../request-log/request-detail.tsx';
@@ -28,7 +29,7 @@ export function TaskRequest({ task }: { task: Task }) {
   return (
     <aside className={`pane ${styles['request']}`} data-panel aria-label="Request">
       <div className="bar">
-        <h2 className={styles['name']}>Request</h2>
+        <h2 className="strong">Request</h2>
         {isFromLog && <Steps exchanges={exchanges} open={open} show={setWanted} />}
         <span className="grow" />
         {isFromLog && (
@@ -40,9 +41,9 @@ export function TaskRequest({ task }: { task: Task }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Request and response">
         {isFromLog && detail.error && (
-          <div className={styles['part']}>
+          <Box className={styles['part']} py="s3" px="s4">
             <ProblemNote problem={problemOf(detail.error)} />
-          </div>
+          </Box>
         )}
         {isFromLog && detail.data?.id === open.id && <RequestDetail key={open.id} exchange={detail.data} />}
         {!isFromLog && !log.isPending && <Remade task={task} />}
@@ -64,7 +65,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
     if (next) show(next.id);
   };
   return (
-    <span className={styles['steps']}>
+    <Group component="span" className={styles['steps']} gap={2} miw={0}>
       <ActionIcon size={20} aria-label="Previous request" aria-disabled={at <= 0} onClick={() => step(-1)}>
         <IconChevronLeft size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
@@ -79,7 +80,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
       >
         <IconChevronRight size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }
 
@@ -93,37 +94,41 @@ function Remade({ task }: { task: Task }) {
   const request = useQuery(api.tasks.preview.queryOptions({ input, enabled: !task.tracked, gcTime: 60_000 }));
   if (task.tracked) {
     return (
-      <div className={styles['part']}>
-        <p className={styles['help']}>
+      <Box className={styles['part']} py="s3" px="s4">
+        <Box component="p" className="t3 small" mt="s2">
           This run was created elsewhere and is tracked by its task ID. Its request isn’t known here.
-        </p>
-      </div>
+        </Box>
+      </Box>
     );
   }
   return (
     <>
-      <div className={styles['part']}>
+      <Box className={styles['part']} py="s3" px="s4">
         {request.data && (
-          <p className={styles['path']}>
+          <Flex component="p" className={`anywhere ${styles['path']}`} gap="s2" align="flex-start">
             <Badge>{request.data.method}</Badge>
             <span className="mono">{task.createPath ?? request.data.path}</span>
-          </p>
+          </Flex>
         )}
-        <p className={styles['help']}>
+        <Box component="p" className="t3 small" mt="s2">
           The request log no longer has this request. This is what the saved form would send now.
-        </p>
+        </Box>
         {request.error && (
-          <div className={styles['why']}>
+          <Box mt="s3">
             <ProblemNote problem={problemOf(request.error)} />
-          </div>
+          </Box>
         )}
-      </div>
+      </Box>
       {request.data && (
-        <div className={styles['part']}>
-          <h3 className="label">Body</h3>
+        <Box className={styles['part']} py="s3" px="s4">
+          <Box component="h3" className="label" mb="s2">
+            Body
+          </Box>
           <RawText text={request.data.body} label="Request body" />
-          <p className={styles['help']}>Image bytes are shortened here. The key is never part of a body.</p>
-        </div>
+          <Box component="p" className="t3 small" mt="s2">
+            Image bytes are shortened here. The key is never part of a body.
+          </Box>
+        </Box>
       )}
     </>
   );

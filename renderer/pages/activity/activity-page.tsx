@@ -12,6 +12,7 @@ import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './activity-page.module.css';
@@ -59,9 +60,9 @@ function TasksPage() {
         </div>
         <TaskFilters />
         {error && (
-          <div className={styles['problem']}>
+          <Box py="s3" px="s4">
             <ProblemNote problem={problemOf(error)} />
-          </div>
+          </Box>
         )}
         {tasks.length > 0 || isPending ? (
           <TaskList tasks={tasks} openId={open?.id} now={now} more={more} />
@@ -71,11 +72,11 @@ function TasksPage() {
         {hasSelection ? (
           <GroupBar />
         ) : (
-          <div className={styles['foot']}>
+          <Group className={`t3 small ${styles['foot']}`} flex="none" line="top">
             <ClearFinished />
             <span className="grow" />
             <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
-          </div>
+          </Group>
         )}
       </section>
       {open ? (

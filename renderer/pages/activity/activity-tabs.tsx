@@ -1,17 +1,18 @@
 import { Link, useRoute } from 'wouter';
+import { Flex } from '../../ui/primitives.tsx';
 import styles from './activity-tabs.module.css';
 
 /** The two halves of the page. */
 export function ActivityTabs() {
   const [inRequests] = useRoute('/activity/requests/:id?');
   return (
-    <nav className={styles['tabs']} aria-label="Activity">
-      <Link href="/activity" aria-current={inRequests ? undefined : 'page'}>
+    <Flex component="nav" className={styles['tabs']} gap="s3" self="stretch" ml="s2" aria-label="Activity">
+      <Link className="tab" href="/activity" aria-current={inRequests ? undefined : 'page'}>
         Runs
       </Link>
-      <Link href="/activity/requests" aria-current={inRequests ? 'page' : undefined}>
+      <Link className="tab" href="/activity/requests" aria-current={inRequests ? 'page' : undefined}>
         Requests
       </Link>
-    </nav>
+    </Flex>
   );
 }

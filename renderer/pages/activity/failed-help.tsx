@@ -2,6 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import type { Problem } from '../../../shared/problem.ts';
 import { failureHelp, reportedError } from '../../entities/tasks/failure-help.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Flex, Group } from '../../ui/primitives.tsx';
 import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
@@ -24,14 +25,14 @@ export function FailedHelp({ problem }: { problem: Problem }) {
         <p className={styles['said']}>{problem.sentence}</p>
       )}
       {help && (
-        <div className={styles['help']}>
+        <Flex className={styles['help']} gap="s2" maw="62ch" mt="s3">
           <IconBulb size={16} stroke={1.5} aria-hidden />
-          <p>
-            {help.meaning} <b>{help.advice}</b>
+          <p className="t2">
+            {help.meaning} <b className="t1">{help.advice}</b>
           </p>
-        </div>
+        </Flex>
       )}
-      <div className={styles['evidence']}>
+      <Group className={styles['evidence']} gap="s1 s3" wrap="wrap" mt="s2">
         <ProblemSettingsLink problem={problem} />
         {traceId !== undefined && <TraceIdButton traceId={traceId} />}
         {raw !== undefined && (
@@ -39,7 +40,7 @@ export function FailedHelp({ problem }: { problem: Problem }) {
             {() => <RawText text={raw} label="Raw response" />}
           </Disclosure>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

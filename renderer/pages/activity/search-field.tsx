@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
+import { Box } from '../../ui/primitives.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -10,7 +11,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, placeholder, value, change }: SearchFieldProps) {
   return (
-    <div className={styles['search']}>
+    <Box className={styles['search']} pos="relative" flex={1} miw={0}>
       <IconSearch size={14} stroke={1.5} aria-hidden />
       <input
         className="control-input"
@@ -21,6 +22,6 @@ export function SearchField({ label, placeholder, value, change }: SearchFieldPr
         value={value}
         onChange={(event) => change(event.target.value)}
       />
-    </div>
+    </Box>
   );
 }

@@ -35,6 +35,7 @@ import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
+import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -61,7 +62,7 @@ export function TaskActions({ task }: { task: Task }) {
   const didFail = state === 'failed' || state === 'rejected';
   const problem = fetch.problem ?? save.problem ?? stop.problem;
   return (
-    <div className={styles['actions']}>
+    <Box mt="s3">
       {waitsForSizeConfirmation(task) && (
         <Action
           icon={IconDownload}
@@ -152,7 +153,7 @@ export function TaskActions({ task }: { task: Task }) {
       {!didFail && isOwn && (
         <div className={styles['action']}>
           <RemixMenu look="wide" recipe={recipeOfTask(task)} />
-          <p>Loads this run’s settings into the form.</p>
+          <p className="t3 small">Loads this run’s settings into the form.</p>
         </div>
       )}
       {task.problem !== undefined && (
@@ -183,7 +184,7 @@ export function TaskActions({ task }: { task: Task }) {
       {asking && (
         <GenerateAgain task={task} onClose={() => setAsking(false)} onStarted={(id) => navigate(taskPath(id))} />
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -225,7 +226,9 @@ function CopySupport({ task }: { task: Task }) {
   return (
     <div className={styles['action']}>
       <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />
-      <p>Copies IDs, times and responses, without your texts. The operator can look up the run with them.</p>
+      <p className="t3 small">
+        Copies IDs, times and responses, without your texts. The operator can look up the run with them.
+      </p>
     </div>
   );
 }
@@ -266,7 +269,7 @@ function Action({ icon: Icon, verb, cost, busy = false, onPress, text }: ActionP
   return (
     <div className={styles['action']}>
       {cost === undefined ? <Button {...button}>{verb}</Button> : <ChargeButton {...button} verb={verb} cost={cost} />}
-      <p>{text}</p>
+      <p className="t3 small">{text}</p>
     </div>
   );
 }

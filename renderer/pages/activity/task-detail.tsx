@@ -8,6 +8,7 @@ import { nextCheck, progress, taskSentence } from '../../entities/tasks/task-sen
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
+import { Box, Flex } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { FailedHelp } from './failed-help.tsx';
 import { TaskActions } from './task-actions.tsx';
@@ -23,7 +24,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
   return (
     <section className={`pane ${styles['detail']}`} aria-label="Run">
       <div className="bar">
-        <h2 className={`cut ${styles['name']}`}>{modelTitle(task.modelId)}</h2>
+        <h2 className="strong cut">{modelTitle(task.modelId)}</h2>
         <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
@@ -31,7 +32,11 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label="Summary">
         <div className={styles['part']}>
-          {sentence !== '' && <p className={styles['sentence']}>{sentence}</p>}
+          {sentence !== '' && (
+            <Box component="p" maw="60ch">
+              {sentence}
+            </Box>
+          )}
           {!isFinal(task.state) && <Running task={task} now={now} />}
           <Why task={task} />
           {task.notes && task.notes.length > 0 && (
@@ -42,9 +47,9 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
             </ul>
           )}
           {task.state === 'unknown' && (
-            <div className={styles['known']}>
+            <Box mt="s4">
               <UnknownFacts task={task} />
-            </div>
+            </Box>
           )}
           <TaskActions task={task} />
         </div>
@@ -79,12 +84,12 @@ function Running({ task, now }: { task: Task; now: number }) {
     task.state === 'waiting' ? attempts(task.looks) : '',
   ].filter((fact) => fact !== '');
   return (
-    <p className={styles['running']}>
+    <Flex component="p" className={styles['running']} gap="s3" align="baseline" mt="s3">
       <b>
         <ElapsedTime since={task.acceptedAt ?? task.createdAt} />
       </b>
       <span className="t3 num">{facts.join(' · ')}</span>
-    </p>
+    </Flex>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDate } from '../../../shared/util/dates.ts';
 import { useApp } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import { TaskTimeline } from './history/task-timeline.tsx';
 import { useTaskHistory } from './history/use-task-history.ts';
@@ -16,14 +17,16 @@ export function TaskHistory({ task, now }: { task: Task; now: number }) {
   return (
     <>
       <section className={styles['part']} aria-label="Timeline">
-        <div className={styles['title']}>
+        <Group gap="s2" mb="s3">
           <h3 className="label grow">History</h3>
           <CopyButton text={supportDetails(app, task, evidence.data ?? [])} label="Copy for support" />
-        </div>
+        </Group>
         <TaskTimeline task={task} now={now} />
       </section>
       <div className={styles['part']}>
-        <h3 className="label">Details</h3>
+        <Box component="h3" className="label" mb="s3">
+          Details
+        </Box>
         <FactList
           entries={[
             ['Started', formatDate(task.createdAt)],

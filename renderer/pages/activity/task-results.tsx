@@ -8,6 +8,7 @@ import { useItems } from '../../api/queries.ts';
 import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { Chip, SyntheticChip } from '../../ui/chip.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { Box, Flex } from '../../ui/primitives.tsx';
 import styles from './task-detail.module.css';
 
 /** Shows the saved results, uncropped and in their own shape, each with a link to the library. */
@@ -16,12 +17,14 @@ export function TaskResults({ task }: { task: Task }) {
   if (ids.length === 0) return null;
   return (
     <div className={styles['part']}>
-      <h3 className="label">Results</h3>
-      <div className={styles['results']}>
+      <Box component="h3" className="label" mb="s3">
+        Results
+      </Box>
+      <Flex gap={3} wrap="wrap">
         {ids.map((id, index) => (
           <Result key={id} id={id} position={index + 1} />
         ))}
-      </div>
+      </Flex>
     </div>
   );
 }

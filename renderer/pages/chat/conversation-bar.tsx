@@ -59,12 +59,12 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
           <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       )}
-      <h2 className={`cut ${styles['title']}`} title={conversationTitle(conversation)}>
+      <h2 className="strong cut" title={conversationTitle(conversation)}>
         {conversationTitle(conversation)}
       </h2>
       {branches > 1 && (
         <BranchMenu columns={columns}>
-          <button type="button" className={styles['branches']}>
+          <button type="button" className={`ghost ${styles['branches']}`}>
             <IconGitBranch size={12} stroke={1.5} aria-hidden />
             {branches} branches
           </button>

@@ -11,6 +11,7 @@ import {
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
@@ -71,7 +72,7 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
         list()
       )}
       {id === undefined ? (
-        <section className={`pane ${styles['main']}`} aria-label="Conversation">
+        <Box component="section" className="pane" flex={1} aria-label="Conversation">
           {isNarrow && (
             <div className="bar">
               <ActionIcon aria-label="Show conversation list" onClick={() => setListOpen(true)}>
@@ -80,9 +81,9 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
             </div>
           )}
           {newest.problem ? (
-            <div className={styles['note']}>
+            <Box p="s5">
               <ProblemNote problem={newest.problem} title="Couldn’t load the conversations" />
-            </div>
+            </Box>
           ) : (
             newest.found && (
               <EmptyState
@@ -96,7 +97,7 @@ export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
               </EmptyState>
             )
           )}
-        </section>
+        </Box>
       ) : (
         <ConversationView
           key={id}

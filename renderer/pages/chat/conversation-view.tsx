@@ -11,11 +11,11 @@ import {
   useConversationPageStore,
 } from '../../entities/conversations/conversation-page-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import { ActionsProvider, useMakeActions } from './actions/use-conversation-actions.ts';
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { Composer } from './composer/composer.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
-import styles from './conversation-page.module.css';
 import type { ColumnEdits } from './data/column-edits.ts';
 import type { OpenConversation } from './data/open-conversation.ts';
 import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
@@ -49,7 +49,7 @@ function LoadedConversation(props: ConversationViewProps) {
   const isElsewhere = useLeadHome(props.endpoint, conversation);
   if (problem) return <NotHere {...props} sentence={problem.sentence} />;
   if (!talk || !conversation || isElsewhere) {
-    return <section className={`pane ${styles['main']}`} aria-label="Conversation" aria-busy="true" />;
+    return <Box component="section" className="pane" flex={1} aria-label="Conversation" aria-busy="true" />;
   }
   return (
     <ConversationProvider value={talk}>
@@ -60,7 +60,7 @@ function LoadedConversation(props: ConversationViewProps) {
 
 function NotHere({ endpoint, begin, sentence }: ConversationViewProps & { readonly sentence: string }) {
   return (
-    <section className={`pane ${styles['main']}`} aria-label="Conversation">
+    <Box component="section" className="pane" flex={1} aria-label="Conversation">
       <EmptyState icon={IconMessageOff} title="This conversation no longer exists" text={sentence}>
         <Button
           onClick={() => {
@@ -71,7 +71,7 @@ function NotHere({ endpoint, begin, sentence }: ConversationViewProps & { readon
           New conversation
         </Button>
       </EmptyState>
-    </section>
+    </Box>
   );
 }
 
@@ -132,7 +132,7 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
   const hideParameters = () => useConversationPageStore.setState({ showsParameters: false });
   return (
     <>
-      <section className={`pane ${styles['main']}`} aria-label="Conversation">
+      <Box component="section" className="pane" flex={1} aria-label="Conversation">
         <ConversationBar
           conversation={conversation}
           columns={columns}
@@ -156,7 +156,7 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
         </Thread>
         <AnswerAnnouncer columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
-      </section>
+      </Box>
       {showsParameters && <ParametersHost columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />}
     </>
   );

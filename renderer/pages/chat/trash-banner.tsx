@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import styles from './conversation-page.module.css';
+import { Group } from '../../ui/primitives.tsx';
 
 /** Shown above a conversation in Trash. */
 export function TrashBanner({ restore }: { restore: () => void }) {
   return (
-    <div className={styles['line']}>
+    <Group gap="s2" flex="none" mih={36} px="s4" line="bottom" bg="select">
       <IconTrash size={14} stroke={1.5} aria-hidden />
       <span className="grow">This conversation is in Trash.</span>
       <Button size="xs" onClick={restore}>
         Restore
       </Button>
-    </div>
+    </Group>
   );
 }

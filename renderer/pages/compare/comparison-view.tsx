@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
+import { Flex } from '../../ui/primitives.tsx';
 import styles from './compare-page.module.css';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
 import { NoPanes, NotHere } from './empty-comparison.tsx';
@@ -60,7 +61,7 @@ function SeenView({ open }: { open: OpenComparison }) {
   return (
     <ClockProvider value={clock}>
       <StageHost stage={comparison.stage} actions={actions} onChange={changeStage}>
-        <div className={styles['view']}>
+        <Flex className={styles['view']} flex={1} miw={0} mih={0}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
@@ -84,7 +85,7 @@ function SeenView({ open }: { open: OpenComparison }) {
             <Transport panes={videos} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
           </section>
           {shown.length > 0 && <ReviewDrawer open={open} />}
-        </div>
+        </Flex>
         <CompleteAnnouncer shown={shown} />
         <ReviewKeys open={open} />
         <RegionLayer open={open} />

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
@@ -28,9 +29,9 @@ export function NotHere({ id, problem }: { id: string; problem: Problem }) {
           </Button>
         </EmptyState>
       ) : (
-        <div className={styles['note']}>
+        <Box p="s5">
           <ProblemNote problem={problem} title="Couldn’t open the comparison" />
-        </div>
+        </Box>
       )}
     </section>
   );

@@ -11,6 +11,7 @@ import { useCommand } from '../../ui/commands/use-command.ts';
 import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { Box } from '../../ui/primitives.tsx';
 import styles from './head-bar.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 import { useComparisonActions } from './use-comparison-actions.ts';
@@ -71,9 +72,9 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   };
   if (renaming) {
     return (
-      <div className={styles['rename']}>
+      <Box flex="0 1 44ch" miw={72}>
         <NameField label="Comparison name" name={comparisonTitle(comparison)} finish={finish} />
-      </div>
+      </Box>
     );
   }
   return (
@@ -83,7 +84,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
           <button
             ref={button}
             type="button"
-            className={styles['title']}
+            className={`ghost ${styles['title']}`}
             aria-label={`${comparisonTitle(comparison)}, actions`}
           >
             <span className="cut">{comparisonTitle(comparison)}</span>

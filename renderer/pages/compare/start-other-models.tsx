@@ -8,6 +8,7 @@ import { modelTitle } from '../../entities/models/model-title.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CommandButton } from '../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../ui/commands/use-command.ts';
+import { Box, Flex } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './compare-page.module.css';
@@ -78,12 +79,12 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
       {shown && refused.length > 0 && (
         <ul className={styles['problems']} aria-label="Why runs were not sent">
           {refused.map((run) => (
-            <li key={run.id}>
-              <b>
+            <Flex component="li" gap="s2" py={3} key={run.id}>
+              <Box component="b" flex="none">
                 Run {comparison.runs.indexOf(run) + 1}, {modelTitle(run.modelId)}
-              </b>
+              </Box>
               <span className="t2">{run.problem?.sentence}</span>
-            </li>
+            </Flex>
           ))}
         </ul>
       )}

@@ -17,6 +17,7 @@ import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
 import { Viewer } from '../../entities/items/viewer/viewer.tsx';
 import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Flex } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
@@ -114,11 +115,11 @@ function OpenItem({ id, query, show }: OpenItemProps) {
   if (!asked.error && isId(id)) return null;
   const missing = problem('not-found', 'This result isn’t in the library.');
   return (
-    <div className="library-problem library-missing">
+    <Flex className="library-missing" gap="s4" align="flex-start" flex="none" py="s3" px="s4" line="top" bg="panel">
       <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="Couldn’t show this item" />
       <Button size="xs" onClick={() => navigate('/library', { replace: true })}>
         Back to the library
       </Button>
-    </div>
+    </Flex>
   );
 }

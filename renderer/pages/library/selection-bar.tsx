@@ -10,6 +10,7 @@ import { useRecords } from '../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { OrganizeSelection } from '../../entities/items/organize/organize-selection.tsx';
 import { TrashButton } from '../../entities/items/trash/trash-button.tsx';
+import { Box } from '../../ui/primitives.tsx';
 
 /** Actions for several items at the same time. */
 export function SelectionBar() {
@@ -33,7 +34,11 @@ export function SelectionBar() {
         }}
       >
         Compare
-        {tooMany && <span className="selection-most">· {mostPanes} at most</span>}
+        {tooMany && (
+          <Box component="span" className="t3 regular" ml={4}>
+            · {mostPanes} at most
+          </Box>
+        )}
       </Button>
       <OrganizeSelection selection={selection} />
       <ExportButton ids={() => [...selection.ids]} />

@@ -1,4 +1,5 @@
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Box } from '../../ui/primitives.tsx';
 import { sections } from './sections.ts';
 import styles from './settings-page.module.css';
 
@@ -15,7 +16,8 @@ export function SettingsPage() {
             <li key={section.path}>
               <Link
                 href={section.path}
-                className={styles['link']}
+                className={`ghost ${styles['link']}`}
+                data-ring="inside"
                 aria-current={location === section.path ? 'page' : undefined}
               >
                 <section.icon size={16} stroke={1.5} aria-hidden />
@@ -28,16 +30,16 @@ export function SettingsPage() {
       <Switch>
         {sections.map((section) => (
           <Route key={section.path} path={section.path}>
-            <section className={`pane ${styles['section']}`} aria-label={section.name}>
+            <Box component="section" className="pane" flex={1} aria-label={section.name}>
               <div className="bar">
-                <h2 className={styles['name']}>{section.name}</h2>
+                <h2 className="strong">{section.name}</h2>
               </div>
               <div className="scroll">
                 <div className={styles['content']}>
                   <section.content />
                 </div>
               </div>
-            </section>
+            </Box>
           </Route>
         ))}
         <Route>

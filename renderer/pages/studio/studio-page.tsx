@@ -11,6 +11,7 @@ import { ModelBadges, ModelList } from '../../entities/models/model-list.tsx';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
 import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
+import { Box } from '../../ui/primitives.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
@@ -48,9 +49,9 @@ function FormsPage() {
           <div className="scroll">
             <ModelList chosen={model} choose={choose} />
           </div>
-          <div className="studio-foot">
+          <Box className="studio-foot" flex="none" p="s2" line="top">
             <TrackButton />
-          </div>
+          </Box>
         </section>
       )}
       <section className="pane studio-form" data-panel aria-label={`Form for ${model.title}`}>
@@ -98,7 +99,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
               choose(next);
             }}
           />
-          <div className="studio-foot">
+          <Box className="studio-foot" flex="none" p="s2" line="top">
             <Button
               variant="subtle"
               leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
@@ -109,7 +110,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
             >
               Track by task ID
             </Button>
-          </div>
+          </Box>
         </Popover.Dropdown>
       </Popover>
       {tracking && <Tracking close={() => setTracking(false)} refocus={() => target.current?.focus()} />}

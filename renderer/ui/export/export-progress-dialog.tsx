@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Group, Stack } from '../primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import styles from './export.module.css';
@@ -47,19 +48,19 @@ export function ExportProgressDialog(props: OutDialogProps) {
       >
         <div className={styles['body']} data-preview={preview !== undefined}>
           {preview}
-          <fieldset className={styles['options']} disabled={isWorking} aria-label="Options">
+          <Stack component="fieldset" gap="s3" disabled={isWorking} aria-label="Options">
             {children}
-          </fieldset>
+          </Stack>
         </div>
         {remarks.length > 0 && (
-          <ul className={styles['remarks']}>
+          <Stack component="ul" className={`t2 small ${styles['remarks']}`} gap={2} py="s2" px="s3">
             {remarks.map((remark) => (
               <li key={remark}>{remark}</li>
             ))}
-          </ul>
+          </Stack>
         )}
         {work.state.kind === 'failed' && <ProblemNote problem={work.state.problem} />}
-        <div className={styles['foot']}>
+        <Group gap="s2" mih="h-control">
           {work.state.kind === 'working' ? (
             <WorkProgress done={work.state.done} of={work.state.of} unit={unit} />
           ) : (
@@ -86,7 +87,7 @@ export function ExportProgressDialog(props: OutDialogProps) {
               </Button>
             </>
           )}
-        </div>
+        </Group>
       </form>
     </Modal>
   );
@@ -95,11 +96,11 @@ export function ExportProgressDialog(props: OutDialogProps) {
 function WorkProgress({ done, of, unit }: { readonly done: number; readonly of: number; readonly unit: string }) {
   const words = of === 0 ? 'Preparing' : `${done} of ${of} ${unit}`;
   return (
-    <div className={styles['progress']}>
+    <Group gap="s3" flex={1} miw={0}>
       <div className="grow">
         <ProgressBar label="Progress" done={done} of={of === 0 ? undefined : of} text={words} />
       </div>
       <span className="t3 small num">{words}</span>
-    </div>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatCount } from '../../../shared/util/numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { ModelText } from '../markdown/model-text.tsx';
+import { Box } from '../primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import styles from './long-text.module.css';
 import type { TextSource } from './text-source.ts';
@@ -45,7 +46,7 @@ export function MarkdownView({ source, length }: MarkdownViewProps) {
     };
   }, [source, length, texts, end, isReading]);
   return (
-    <div className={styles['markdown']} aria-busy={isReading}>
+    <Box className={styles['markdown']} miw={0} aria-busy={isReading}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts are only ever added at the end
         <ModelText key={index} text={text} />
@@ -69,7 +70,7 @@ export function MarkdownView({ source, length }: MarkdownViewProps) {
           </span>
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../shared/util/numbers.ts';
+import { Box, Stack } from '../primitives.tsx';
 import { MarkdownView } from './long-markdown-view.tsx';
 import styles from './long-text.module.css';
 import { PlainView } from './plain-view.tsx';
@@ -32,13 +33,13 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
   const count = `${formatCount(length)} characters`;
   const toMarkdown = () => setWay(length > heavy && way !== 'asking' ? 'asking' : 'markdown');
   return (
-    <div className={styles['long']}>
+    <Stack gap="s2" miw={0}>
       <div className={styles['bar']}>
-        <p className={styles['facts']}>
+        <Box component="p" className="t2 small" flex="1 1 14em">
           <span className="num">{count}</span>
           {isStreaming ? ' so far' : ''}, shown{' '}
           {way === 'markdown' ? 'as Markdown, one part at a time' : 'as plain text'}
-        </p>
+        </Box>
         {way === 'markdown' ? (
           <Tool onClick={() => setWay('plain')}>Show as plain text</Tool>
         ) : (
@@ -93,7 +94,7 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
           )}
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { visibleText } from '../markdown/visible-text.ts';
+import { Box } from '../primitives.tsx';
 import styles from './long-text.module.css';
 import { partLength, pieceLength, pieceText, stretchOf } from './text-pieces.ts';
 import type { TextSource } from './text-source.ts';
@@ -60,7 +61,12 @@ function Piece({ source, index, length }: { source: TextSource; index: number; l
   }, [source, from, wanted, isHere, failures]);
   // The previous text remains visible while more text is loading.
   const text = here ?? fetched?.text;
-  if (text === undefined) return <div className={styles['loading']}>Loading…</div>;
+  if (text === undefined)
+    return (
+      <Box className="t3" h={400}>
+        Loading…
+      </Box>
+    );
   return (
     <div className={styles['piece']} dir="auto">
       {visibleText(pieceText(text, index, length).replace(/\n$/, ''))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { CopyButton } from '../copy-button.tsx';
+import { Box } from '../primitives.tsx';
 import styles from './link-card.module.css';
 import { destinationOf } from './safe-link.ts';
 import { visibleText } from './visible-text.ts';
@@ -40,7 +41,9 @@ export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: 
   const destination = destinationOf(address);
   return (
     <div ref={card} popover="auto" className={styles['card']} role="dialog" aria-label={title[kind]}>
-      <p className={styles['cardTitle']}>{title[kind]}</p>
+      <Box component="p" className="strong" mb={2}>
+        {title[kind]}
+      </Box>
       <p className="small t3">{explained[kind]}</p>
       {createElement('p', { className: styles['cardAddress'] }, ...visibleText(address || 'There is no URL.', 'code'))}
       <div className="row">

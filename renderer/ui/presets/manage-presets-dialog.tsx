@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileImport, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { acceptOf, presetsEnding } from '../../../shared/sync/opened-file-types.ts';
+import { Box, Stack } from '../primitives.tsx';
 import './presets.css';
 
 interface ManageDialogProps {
@@ -45,9 +46,9 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
         {count === 0 ? (
           <p className="t2">{none}</p>
         ) : (
-          <ul className="manage-list" aria-label={more.label}>
+          <Stack component="ul" className="manage-list" mah="46vh" mx={-12} overflow="auto" aria-label={more.label}>
             {more.children}
-          </ul>
+          </Stack>
         )}
         {report.length > 0 && (
           <ul className="manage-report" role="status">
@@ -83,7 +84,9 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
           >
             Export all
           </Button>
-          <span className="t3 small grow manage-hint">or drop files here</span>
+          <Box component="span" className="t3 small grow" pl="s1">
+            or drop files here
+          </Box>
           <Button onClick={close}>Close</Button>
         </div>
       </div>

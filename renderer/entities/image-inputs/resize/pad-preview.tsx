@@ -1,5 +1,6 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { PadFill } from '../../../../shared/fields/resize.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { fillBox } from './preview-size.ts';
 
 interface PadStageProps {
@@ -19,7 +20,12 @@ export function PadPreview({ source, original, output, fill, box }: PadStageProp
   const long = Math.max(canvas.width, canvas.height);
   const inner = fillBox(original, canvas);
   return (
-    <div className="fit-canvas" style={{ ...canvas, background: fill.kind === 'colour' ? fill.colour : '#ffffff' }}>
+    <Box
+      className="fit-canvas"
+      pos="relative"
+      overflow="hidden"
+      style={{ ...canvas, background: fill.kind === 'colour' ? fill.colour : '#ffffff' }}
+    >
       {fill.kind === 'blur' && (
         <img
           src={source}
@@ -34,6 +40,6 @@ export function PadPreview({ source, original, output, fill, box }: PadStageProp
         />
       )}
       <img src={source} alt="" className="fit-whole" style={inner} />
-    </div>
+    </Box>
   );
 }

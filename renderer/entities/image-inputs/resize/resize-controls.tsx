@@ -5,6 +5,7 @@ import { type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fi
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { Flex, Grid, Group, Stack } from '../../../ui/primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
 import { isFixed, type ResizePlan, withRatio } from './resize-plan.ts';
@@ -25,15 +26,15 @@ export function RatioControl({ limits, original, plan, recipe, change }: FitCont
   const { width, height } = recipe.output;
   if (isFixed(limits)) {
     return (
-      <div className="fit-row">
+      <Flex gap="s2" align="baseline" justify="space-between">
         <span className="label">Ratio</span>
         <span className="small">{formatRatio(width / height)}, locked</span>
-      </div>
+      </Flex>
     );
   }
   const choices = ratioChoices(ratioRange(limits), original);
   return (
-    <div className="fit-group fit-ratios">
+    <Stack className="fit-ratios" gap={6}>
       <span className="label" id={id}>
         Ratio
       </span>
@@ -48,7 +49,7 @@ export function RatioControl({ limits, original, plan, recipe, change }: FitCont
           content: choice.name,
         }))}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -64,15 +65,14 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
     change({ area: { ...area, width: Math.max(1, Math.round(wide)), height: Math.max(1, Math.round(tall)) } });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset brings a box that no style can take away whole.
-    <div className="fit-group" role="group" aria-labelledby={id}>
-      <div className="fit-row">
+    <Stack gap={6} role="group" aria-labelledby={id}>
+      <Flex gap="s2" align="baseline" justify="space-between">
         <span className="label" id={id}>
           Crop area
         </span>
         <span className="small t3">of {formatPixels(original.width, original.height)}</span>
-      </div>
-      <div className="fit-sides">
+      </Flex>
+      <Grid columns="1fr 1fr" gap="s2">
         <SideInput sign="X" label="X" value={area.x} change={(x) => change({ area: { ...area, x } })} />
         <SideInput sign="Y" label="Y" value={area.y} change={(y) => change({ area: { ...area, y } })} />
         <SideInput
@@ -89,8 +89,8 @@ export function CropControls({ limits, original, plan, recipe, change }: FitCont
           value={area.height}
           change={(height) => sized(ratio === null ? area.width : height * ratio, height)}
         />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -106,7 +106,7 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
   const isSame = (other: PadFill) =>
     other.kind === 'colour' ? fill.kind === 'colour' && fill.colour === other.colour : fill.kind === 'blur';
   return (
-    <div className="fit-group">
+    <Stack gap={6}>
       <span className="label" id={id}>
         Fill
       </span>
@@ -128,7 +128,7 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
           ),
         }))}
       />
-      <label className="fit-colour">
+      <Group component="label" className="fit-colour" gap="s2">
         <input
           type="color"
           aria-label="Custom color"
@@ -137,8 +137,8 @@ export function PadControls({ plan: { fill }, change }: FitControlsProps) {
         />
         <span className="small t2">Custom color</span>
         {fill.kind === 'colour' && <code className="t3">{fill.colour}</code>}
-      </label>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -149,16 +149,15 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
   const { width, height } = recipe.output;
   if (limits.exact) {
     return (
-      <div className="fit-row">
+      <Flex gap="s2" align="baseline" justify="space-between">
         <span className="label">Result</span>
         <span className="small num">{formatPixels(width, height)}, required by Size</span>
-      </div>
+      </Flex>
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A fieldset brings a box that no style can take away whole.
-    <div className="fit-group" role="group" aria-labelledby={id}>
-      <div className="fit-row">
+    <Stack gap={6} role="group" aria-labelledby={id}>
+      <Flex gap="s2" align="baseline" justify="space-between">
         <span className="label" id={id}>
           Result
         </span>
@@ -169,8 +168,8 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
             Match source size
           </button>
         )}
-      </div>
-      <div className="fit-sides">
+      </Flex>
+      <Grid columns="1fr 1fr" gap="s2">
         <SideInput sign="W" label="Width" min={1} value={width} change={(wide) => change({ width: wide })} />
         <SideInput
           sign="H"
@@ -179,8 +178,8 @@ export function OutputControls({ limits, plan, recipe, change }: FitControlsProp
           value={height}
           change={(tall) => change({ width: Math.max(1, Math.round((tall * width) / height)) })}
         />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -189,7 +188,7 @@ export function TypeControl({ limits, recipe, change }: FitControlsProps) {
   const types = writableTypes(limits);
   if (!recipe || types.length < 2) return null;
   return (
-    <div className="fit-group">
+    <Stack gap={6}>
       <span className="label" id={id}>
         Type
       </span>
@@ -200,6 +199,6 @@ export function TypeControl({ limits, recipe, change }: FitControlsProps) {
         choose={(index) => change({ type: types[index] })}
         options={types.map((type) => ({ key: type, checked: type === recipe.type, content: typeName(type) }))}
       />
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { ResizePreview } from './resize-preview.tsx';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 import { ResizeResult } from './resize-result.tsx';
 import './resize-dialog.css';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 const ways = [
@@ -87,8 +88,8 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           )}
         </div>
       </div>
-      <div className="fit-side-pane">
-        <div className="fit-controls">
+      <Stack mih={0} line="left">
+        <Stack className="fit-controls" gap={14} flex={1} mih={0} p="s4" overflow="hidden auto">
           <SegmentedControl
             fullWidth
             aria-label="Resize method"
@@ -108,9 +109,18 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           {recipe && <TypeControl {...controls} />}
           <ResizeResult limits={limits} original={original} recipe={recipe} />
           {make.problem && <ProblemNote problem={make.problem} />}
-        </div>
-        <div className="fit-foot" data-rows={image.fit ? 2 : 1}>
-          <span className="fit-back">
+        </Stack>
+        <Group
+          className="fit-foot"
+          gap="s2"
+          wrap="wrap"
+          flex="none"
+          py="s3"
+          px="s4"
+          line="top"
+          data-rows={image.fit ? 2 : 1}
+        >
+          <Flex component="span" className="fit-back" gap="s1" ml={-10}>
             <Button variant="subtle" onClick={reset}>
               Reset
             </Button>
@@ -119,7 +129,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
                 Restore original
               </Button>
             )}
-          </span>
+          </Flex>
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="filled"
@@ -131,8 +141,8 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
           >
             Use this image
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

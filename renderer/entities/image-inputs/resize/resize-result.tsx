@@ -4,6 +4,7 @@ import { enlargement, type ImageFacts } from '../../../../shared/fields/resize.t
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { resizeOptionsTable } from './resize-options-table.ts';
 
 interface FitResultProps {
@@ -21,7 +22,7 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
       : row,
   );
   return (
-    <div className="fit-result">
+    <Stack gap="s2" mt="auto" pt="s3" line="top">
       <p className="small" role="status">
         {recipe ? (
           <>
@@ -52,7 +53,7 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Box, Group } from '../../../ui/primitives.tsx';
 
 interface SideInputProps {
   /** A sign in front of the number that represents `label`. */
@@ -17,8 +18,10 @@ export function SideInput({ sign, label, value, min = 0, change }: SideInputProp
   const [typed, setTyped] = useState<string | null>(null);
   const give = (next: number) => next >= min && change(next);
   return (
-    <label className="fit-side">
-      <span aria-hidden="true">{sign}</span>
+    <Group component="label" className="t3 fit-side" gap={6}>
+      <Box component="span" flex="none" w={13} aria-hidden="true">
+        {sign}
+      </Box>
       <input
         className="control-input"
         aria-label={label}
@@ -39,6 +42,6 @@ export function SideInput({ sign, label, value, min = 0, change }: SideInputProp
           give(value + by * (event.shiftKey ? 10 : 1));
         }}
       />
-    </label>
+    </Group>
   );
 }

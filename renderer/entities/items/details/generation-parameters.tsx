@@ -4,6 +4,7 @@ import type { ParameterRow, ParameterTable } from '../../../../shared/comparison
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { TableNote } from '../../../ui/table-note.tsx';
 import styles from './generation-parameters.module.css';
 
@@ -47,10 +48,10 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Parame
         <FactList entries={rows.map((row) => [row.title, row.measured && withNonBreakingUnits(row.measured.text)])} />
       )}
       {long.map((row) => (
-        <dl key={row.title} className={styles['long']}>
-          <dt>{row.title}</dt>
+        <Box component="dl" key={row.title} className={`small ${styles['long']}`} pt={6}>
+          <dt className="t3">{row.title}</dt>
           {columns.map((column) => row[column] && <dd key={column}>{row[column].text}</dd>)}
-        </dl>
+        </Box>
       ))}
       {notes.map((note) => (
         <TableNote key={note.text} note={note} icon={note.kind === 'mismatch' ? IconAlertTriangle : undefined} />

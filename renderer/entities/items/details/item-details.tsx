@@ -3,6 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { CompareWith } from '../../comparisons/compare-with.tsx';
 import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
 import { ItemRemix } from '../../remix/item-remix.tsx';
@@ -61,15 +62,15 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
   const reveal = useShowInFolder();
   return (
     <section aria-label="File">
-      <div className="row details-head">
+      <Box className="row" mih={24} mb={4}>
         <h3 className="label">File</h3>
         {item.synthetic && <Badge>Synthetic</Badge>}
         <span className="grow" />
         <CopyButton text={fileName(item)} label="Copy file name" iconOnly />
-      </div>
+      </Box>
       <p className="details-name mono">{fileName(item)}</p>
       {item.received && <p className="details-carries t3">The file contains its prompt.</p>}
-      <div className="row details-actions details-file">
+      <Box className="row details-actions" mt="s2">
         <Button
           size="xs"
           leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
@@ -79,7 +80,7 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         </Button>
         <ItemExport item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
-      </div>
+      </Box>
     </section>
   );
 }

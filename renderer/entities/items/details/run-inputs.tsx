@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
 import { useApi } from '../../../api/api-provider.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { originText } from '../../image-inputs/origin-text.ts';
 
 /** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
@@ -50,9 +51,9 @@ function InputImage({ image }: { image: ImageInput }) {
 function InputWords({ image }: { image: ImageInput }) {
   const words = originText(image);
   return (
-    <span className="run-input-words">
+    <Stack component="span" className="run-input-words" align="flex-start" miw={0}>
       <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
       {words !== null && <span className="t3 cut">{words}</span>}
-    </span>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 
 interface TextSectionProps {
   readonly title: string;
@@ -9,11 +10,11 @@ interface TextSectionProps {
 export function TextSection({ title, text }: TextSectionProps) {
   return (
     <section aria-label={title}>
-      <div className="row details-head">
+      <Box className="row" mih={24} mb={4}>
         <h3 className="label grow">{title}</h3>
         {text !== '' && <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} iconOnly />}
-      </div>
-      <p className="details-prompt">{text === '' ? 'None.' : text}</p>
+      </Box>
+      <p className="t2 anywhere details-prompt">{text === '' ? 'None.' : text}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useItemCount } from '../../../api/queries.ts';
-import styles from './lineage.module.css';
+import { Box } from '../../../ui/primitives.tsx';
 import { LineageGraph } from './lineage-graph.tsx';
 import { useLineageSteps } from './use-lineage-steps.ts';
 
@@ -25,9 +25,9 @@ export function LineageSection({ item, leave }: { item: Item; leave?: (() => voi
   return (
     <section aria-label="Lineage">
       <h3 className="label">Lineage</h3>
-      <div className={styles['place']}>
+      <Box mt={2}>
         <LineageGraph lineage={data} walk={walk} />
-      </div>
+      </Box>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Box, Stack } from '../../../ui/primitives.tsx';
 import styles from './check-list.module.css';
 
 export interface CheckOption {
@@ -69,7 +70,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   };
 
   return (
-    <div className={styles['list']}>
+    <Stack gap={6}>
       <input
         className="control-input"
         role="combobox"
@@ -94,7 +95,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
           {wrong}
         </p>
       )}
-      <div className={styles['options']}>
+      <Box mah={264} pos="relative" mx={-4} overflowY="auto">
         <div ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable="true">
           {shown.map((option, row) => (
             // biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus.
@@ -140,17 +141,17 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
         {menu && (
           <div className={styles['menus']}>
             {shown.map((option) => (
-              <div key={option.id} className={styles['menu']}>
+              <Box key={option.id} pos="relative" h="h-control">
                 {menu(option)}
-              </div>
+              </Box>
             ))}
           </div>
         )}
-      </div>
+      </Box>
       {rows === 0 && wrong === undefined && <p className={styles['note']}>{empty}</p>}
       {found.length > shown.length && (
         <p className={styles['note']}>{formatCount(found.length - shown.length)} more; type to find them.</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { cleanNote, longestNote } from '../../../../shared/library/item-edit.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import styles from './organize.module.css';
@@ -60,7 +61,7 @@ export function NoteField({ item }: { item: Item }) {
   }
   return (
     <section>
-      <label className={styles['note']}>
+      <Stack component="label" gap={6}>
         <span className="label">Note</span>
         <textarea
           className="control-input"
@@ -81,12 +82,12 @@ export function NoteField({ item }: { item: Item }) {
             event.stopPropagation();
           }}
         />
-      </label>
+      </Stack>
       {tooLong && (
-        <p className={styles['wrong']} role="alert">
+        <Box component="p" className="bad small" mt={4} role="alert">
           A note can have at most {formatCount(longestNote)} characters; this one has {formatCount(length)}. It isn’t
           saved.
-        </p>
+        </Box>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import { IconFolder, IconTag, IconX } from '@tabler/icons-react';
 import { collectionPath } from '../../../../shared/library/collection.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCollections } from '../../../api/queries.ts';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { selectedIds } from '../selected-items.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
 import { NoteField } from './note-field.tsx';
@@ -17,8 +18,8 @@ export function OrganizeFields({ item }: { item: Item }) {
   const items = selectedIds([item.id]);
   return (
     <>
-      <section aria-label="Tags and collections" className={styles['fields']}>
-        <ul className={styles['names']} aria-label="Tags">
+      <Stack component="section" aria-label="Tags and collections" gap={6}>
+        <Group component="ul" className={styles['names']} gap={4} wrap="wrap" aria-label="Tags">
           {item.tags?.map((tag) => (
             <Name
               key={tag}
@@ -32,8 +33,8 @@ export function OrganizeFields({ item }: { item: Item }) {
               <TagList items={items} />
             </OrganizeButton>
           </li>
-        </ul>
-        <ul className={styles['names']} aria-label="Collections">
+        </Group>
+        <Group component="ul" className={styles['names']} gap={4} wrap="wrap" aria-label="Collections">
           {item.collections?.map((id) => {
             const path = collectionPath(collections, id);
             const name = path.at(-1) ?? 'Deleted collection';
@@ -52,8 +53,8 @@ export function OrganizeFields({ item }: { item: Item }) {
               <AddToCollectionList items={items} />
             </OrganizeButton>
           </li>
-        </ul>
-      </section>
+        </Group>
+      </Stack>
       <NoteField key={item.id} item={item} />
     </>
   );

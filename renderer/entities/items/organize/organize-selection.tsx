@@ -3,12 +3,12 @@ import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-
 import type { ComponentType } from 'react';
 import type { Mark } from '../../../../shared/library/item.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import type { Selection } from '../grid-index/selection.ts';
 import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
 import type { SelectedItems } from '../selected-items.ts';
 import { AddToCollectionList } from './add-to-collection-list.tsx';
-import styles from './organize.module.css';
 import { OrganizeButton } from './organize-button.tsx';
 import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
@@ -50,7 +50,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
   const all = (flag: 'pick' | 'reject') =>
     held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
   return (
-    <div className={styles['rate']}>
+    <Group gap="s1">
       <Stars
         of={`${items.count} ${items.first}`}
         by="rate"
@@ -63,7 +63,7 @@ function RateAll({ items }: { readonly items: SelectedItems }) {
       <span className="grow" />
       <FlagButton flag="pick" on={all('pick')} give={give} />
       <FlagButton flag="reject" on={all('reject')} give={give} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,14 +1,14 @@
 import { IconBan, IconFlag, IconStarFilled } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import styles from './rating.module.css';
+import { Group } from '../../../ui/primitives.tsx';
 
 /** Rating and flag of a result, over a corner of its image. The name of the cell says them as well. */
 export function RatingChip({ item: { rating, flag } }: { item: Item }) {
   if (rating === undefined && flag === undefined) return null;
   return (
     <Chip corner="bottom-left">
-      <span className={styles['marks']}>
+      <Group component="span" display="inline-flex" gap={3}>
         {flag === 'pick' && <IconFlag size={11} stroke={2} />}
         {flag === 'reject' && <IconBan size={11} stroke={2} />}
         {rating !== undefined && (
@@ -17,7 +17,7 @@ export function RatingChip({ item: { rating, flag } }: { item: Item }) {
             <IconStarFilled size={10} />
           </>
         )}
-      </span>
+      </Group>
     </Chip>
   );
 }

@@ -6,6 +6,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
@@ -132,14 +133,18 @@ interface NoteProps {
 function Note({ icon, title, text, children }: NoteProps) {
   return (
     <section aria-label={title}>
-      <div className={styles['note']}>
+      <Flex className={styles['note']} gap="s2">
         {icon}
-        <div className={styles['text']}>
+        <Box miw={0}>
           <b>{title}</b>
-          {text !== undefined && <p>{text}</p>}
-          {children !== undefined && <div className={styles['actions']}>{children}</div>}
-        </div>
-      </div>
+          {text !== undefined && <p className="t2 small">{text}</p>}
+          {children !== undefined && (
+            <Flex gap="s2" wrap="wrap" mt="s2">
+              {children}
+            </Flex>
+          )}
+        </Box>
+      </Flex>
     </section>
   );
 }

@@ -63,6 +63,7 @@ export function Filmstrip({ walk, show }: FilmstripProps) {
     <div
       ref={root}
       className={styles['strip']}
+      data-ring="inside"
       role="listbox"
       aria-label="Filmstrip"
       aria-orientation="horizontal"

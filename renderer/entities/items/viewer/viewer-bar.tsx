@@ -12,6 +12,7 @@ import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import {
   type ImageView,
   showWhole,
@@ -51,7 +52,9 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       <b className="cut viewer-name" title={fileName(item)} draggable onDragStart={(event) => drag(event, item)}>
         {fileName(item)}
       </b>
-      <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
+      <Box component="span" className="t3 small viewer-facts cut" flex="0 1 auto">
+        {itemFacts(item)}
+      </Box>
       <span className="grow" />
       <span className="viewer-group">
         <RatingControls item={item} mark={mark} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { fileName } from '../item-text.ts';
 import { MissingActions } from '../trash/missing-file-note.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';
@@ -19,12 +20,12 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
   const isMissing = trouble === 'missing';
   return (
     <div className={styles['place']}>
-      <div className={styles['strip']} role="status">
-        <p>
+      <Stack className={styles['strip']} gap={10} py={14} px={20} bg="panel" role="status">
+        <Flex component="p" className="t2 anywhere" gap="s2">
           <IconCircleX size={16} stroke={1.5} aria-hidden />
           <span>{mediaErrorSentence(trouble, item.kind, fileName(item), 'The item’s details are still here.')}</span>
-        </p>
-        <div className={styles['actions']}>
+        </Flex>
+        <Flex gap="s1" wrap="wrap" pl={24}>
           {isMissing ? (
             <MissingActions item={item} />
           ) : (
@@ -35,8 +36,8 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
           <Button size="xs" variant="subtle" onClick={again}>
             Retry
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { createImageView, showWhole } from '../../../ui/zoom-pan/image-view.ts';
@@ -105,7 +106,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
       <Modal.Content className="viewer" aria-label={itemName(item)} radius={0} data-full={isFull || undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
         <div className="viewer-body" onKeyDown={onKeyDown}>
-          <div className="viewer-main">
+          <Stack className="viewer-main" miw={0}>
             <ViewerBar
               item={item}
               walk={walk}
@@ -120,7 +121,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
               <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} leave={close} />
             </div>
             {walk.count > 1 && <Filmstrip walk={walk} show={show} />}
-          </div>
+          </Stack>
           {details.isShown && (
             <aside className="viewer-side" aria-label="Details">
               <ItemDetails item={item} leave={close} onPicking={setPicking} />

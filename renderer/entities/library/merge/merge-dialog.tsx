@@ -2,11 +2,11 @@ import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import styles from './merge.module.css';
 import { MergeFolder } from './merge-folder.tsx';
 import { MergeLists } from './merge-lists.tsx';
 import { MergePlan } from './merge-plan.tsx';
@@ -57,10 +57,10 @@ function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' |
   const counted = `${formatCount(done)} of ${formatCount(total)} files`;
   return (
     <>
-      <p className={styles['words']} role="status">
+      <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
         {kind === 'looking' ? 'Checking the other library' : 'Merging'}
         {total > 0 && <span className="num">: {counted}</span>}
-      </p>
+      </Box>
       <Progress
         aria-label={kind === 'looking' ? 'Check the other library' : 'Merge'}
         value={total > 0 ? (100 * done) / total : 0}
@@ -68,11 +68,11 @@ function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' |
         radius={0}
         transitionDuration={0}
       />
-      <div className={styles['foot']}>
+      <Group gap="s2" justify="flex-end" mt="s5">
         <Button data-autofocus onClick={stop}>
           Stop
         </Button>
-      </div>
+      </Group>
     </>
   );
 }
@@ -89,24 +89,24 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
     <>
       {state.kind === 'done' ? (
         <>
-          <p className={styles['words']} role="status">
+          <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
             {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} imported.`}{' '}
             The other library is unchanged.
-          </p>
+          </Box>
           <FactList entries={factsOf(state.report, true)} />
           <MergeLists report={state.report} />
         </>
       ) : (
         <>
           {state.problem && <ProblemNote problem={state.problem} title="Couldn’t continue the merge" />}
-          <p className={styles['words']} role="status">
+          <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
             {state.problem ? '' : 'Stopped. '}Everything imported so far is complete and stays. Merge the same folder
             again to continue.
-          </p>
+          </Box>
         </>
       )}
       {undo.problem && <ProblemNote problem={undo.problem} title="Couldn’t undo the merge" />}
-      <div className={styles['foot']}>
+      <Group gap="s2" justify="flex-end" mt="s5">
         {mergeId !== undefined && (
           <Button loading={undo.isPending} onClick={() => undo.run(mergeId)}>
             Undo merge
@@ -115,7 +115,7 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
         <Button variant="filled" data-autofocus onClick={close}>
           Done
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Problem } from '../../../../shared/problem.ts';
 import { FolderField } from '../../../ui/folder-field.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import styles from './merge.module.css';
 
 interface MergeFolderProps {
   readonly folder: string;
@@ -22,10 +22,10 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
         if (!isEmpty) look();
       }}
     >
-      <p className={styles['words']}>
+      <Box component="p" className="t2 anywhere" maw="64ch" mb="s3">
         Imports everything that is only in the other library: results, ratings, tags, notes, collections and settings.
         Files are copied; the other library stays unchanged.
-      </p>
+      </Box>
       <div className="field">
         <FolderField
           label="Other library folder"
@@ -35,16 +35,16 @@ export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFo
         />
       </div>
       {problem && (
-        <div className={styles['wrong']}>
+        <Box mt="s3">
           <ProblemNote problem={problem} title="Couldn’t merge this folder" />
-        </div>
+        </Box>
       )}
-      <div className={styles['foot']}>
+      <Group gap="s2" justify="flex-end" mt="s5">
         <Button onClick={close}>Cancel</Button>
         <Button type="submit" variant="filled" disabled={isEmpty}>
           Check folder
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -4,8 +4,8 @@ import { type MergeChoice, type MergeReport, mergeChoices } from '../../../../sh
 import { problem } from '../../../../shared/problem.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Box, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import styles from './merge.module.css';
 import { MergeLists } from './merge-lists.tsx';
 import { factsOf, isNothing } from './merge-text.ts';
 
@@ -30,11 +30,11 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
   const short = added.bytes > room;
   return (
     <>
-      <p className={styles['words']} role="status">
+      <Box component="p" className="t2 anywhere" maw="64ch" mb="s3" role="status">
         {nothing ? 'There is nothing to merge. Everything in ' : 'To be imported from '}
         <span className="mono">{folder}</span>
         {nothing && ' is already here.'}
-      </p>
+      </Box>
       <FactList entries={factsOf(report, false)} />
       {conflictCount > 0 && (
         <Radio.Group
@@ -43,11 +43,11 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
           label="If a result differs"
           mt="md"
         >
-          <div className={styles['choices']}>
+          <Stack gap="s2" mt="s2">
             {mergeChoices.map((each) => (
               <Radio key={each} value={each} label={choices[each][0]} description={choices[each][1]} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <MergeLists report={report} />
@@ -59,7 +59,7 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
           )}
         />
       )}
-      <div className={styles['foot']}>
+      <Group gap="s2" justify="flex-end" mt="s5">
         {added.count > 0 && !short && <span className="t3 small grow num">{formatBytes(room)} free on this disk</span>}
         <Button onClick={back}>Back</Button>
         {nothing ? (
@@ -71,7 +71,7 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
             {added.count > 0 ? `Merge ${counted(added.count, 'result')}` : 'Merge'}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

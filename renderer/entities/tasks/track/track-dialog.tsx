@@ -11,6 +11,7 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { ModelChoice } from './model-choice.tsx';
 import './track-dialog.css';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 
 interface TrackDialogProps {
@@ -110,10 +111,10 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
           </p>
         )}
         {track.problem && <ProblemNote problem={track.problem} />}
-        <div className="track-foot">
+        <Flex gap="s2" justify="flex-end" mt={6}>
           <Button onClick={close}>Cancel</Button>
           <ChargeButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />
-        </div>
+        </Flex>
       </form>
     </Modal>
   );
@@ -147,7 +148,11 @@ function Reading({ read, isEmpty }: { read: ReturnType<typeof readTrackText>; is
     <>
       Task <b className="mono">{taskId}</b>
       {modelId !== undefined && <> of {modelTitle(modelId)}</>}
-      {remark !== undefined && <span className="track-remark">{remark}</span>}
+      {remark !== undefined && (
+        <Box component="span" className="t3" display="block">
+          {remark}
+        </Box>
+      )}
     </>
   );
 }

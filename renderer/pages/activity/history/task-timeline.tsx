@@ -9,6 +9,7 @@ import { formatMs } from '../../../entities/request-log/request-text.ts';
 import { nextCheck } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
@@ -30,7 +31,7 @@ export function TaskTimeline({ task, now }: { task: Task; now: number }) {
   const hidden = isWhole || all.length <= mostShown ? 0 : all.length - mostShown;
   const shown = hidden === 0 ? all : [...all.slice(0, firstShown), ...all.slice(firstShown + hidden)];
   return (
-    <ol className={styles['line']} aria-busy={evidence.isPending}>
+    <Box component="ol" pl={100} aria-busy={evidence.isPending}>
       {shown.map((entry, index) => (
         <Entry key={index < firstShown ? index : index + hidden} entry={entry}>
           {hidden > 0 && index === firstShown - 1 && (
@@ -41,7 +42,7 @@ export function TaskTimeline({ task, now }: { task: Task; now: number }) {
         </Entry>
       ))}
       {!evidence.isPending && <Now task={task} now={now} />}
-    </ol>
+    </Box>
   );
 }
 
@@ -49,7 +50,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
   switch (entry.kind) {
     case 'note':
       return (
-        <li className={styles['note']}>
+        <li className={`t3 small ${styles['note']}`}>
           {entry.text}
           {children}
         </li>
@@ -78,14 +79,14 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
           {entry.text !== undefined && <p>{entry.text}</p>}
           <Disclosure title={`All ${entry.lines.length} steps`}>
             {() => (
-              <ol className={styles['inner']}>
+              <Box component="ol" mt="s1" pl="s2" line="left">
                 {entry.lines.map((line) => (
-                  <li key={line.line}>
+                  <Box component="li" className="small" py={3} key={line.line}>
                     <time className="num t3">{formatTimeToMillisecond(line.at)}</time> {eventText(line).title}
                     <Facts line={line} />
-                  </li>
+                  </Box>
                 ))}
-              </ol>
+              </Box>
             )}
           </Disclosure>
           {children}
@@ -126,7 +127,7 @@ function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHist
   ].filter((fact) => fact !== '');
   if (facts.length === 0 && traceId === undefined && raw === undefined) return null;
   return (
-    <div className={styles['facts']}>
+    <Group className={`t3 small ${styles['facts']}`} gap="2 s3" wrap="wrap" mt={2}>
       {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
       {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
@@ -134,7 +135,7 @@ function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHist
           {() => <RawText text={raw} label="Raw response" />}
         </Disclosure>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -6,6 +6,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Flex } from '../../../ui/primitives.tsx';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import styles from './group-bar.module.css';
 
@@ -39,7 +40,7 @@ export function GroupBar() {
           <IconX size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={styles['actions']}>
+      <Flex gap={6} wrap="wrap" mt="s1">
         {lookable.length > 0 && (
           <ChargeButton
             size="xs"
@@ -78,7 +79,7 @@ export function GroupBar() {
             Remove from list ({ended.length})
           </Button>
         )}
-      </div>
+      </Flex>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount } from '../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { Box, Flex, Group } from '../../../ui/primitives.tsx';
 import { SearchField } from '../search-field.tsx';
 import { groupText } from './group-text.ts';
 import styles from './task-filters.module.css';
@@ -19,12 +20,12 @@ export function TaskFilters() {
   const counts = useTaskCounts(filter);
   const whole = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
-    <search className={styles['filters']} aria-label="Filter runs">
-      <div className={styles['tools']}>
+    <Box component="search" flex="none" line="bottom" aria-label="Filter runs">
+      <Group gap="s1" pt="s2" pr="s2" pl="s4">
         <Search />
         <ModelMenu models={counts?.models ?? []} />
-      </div>
-      <fieldset className={styles['groups']} aria-label="State">
+      </Group>
+      <Flex component="fieldset" className={styles['groups']} gap={2} wrap="wrap" py="s2" px="s3" aria-label="State">
         {([undefined, ...taskGroups] as const).map((group) => {
           const count = group === undefined ? whole : counts?.groups[group];
           return (
@@ -40,8 +41,8 @@ export function TaskFilters() {
             </button>
           );
         })}
-      </fieldset>
-    </search>
+      </Flex>
+    </Box>
   );
 }
 

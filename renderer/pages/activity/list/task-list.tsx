@@ -124,7 +124,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
           'heading' in entry ? (
             // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items.
             <div key={entry.heading} role="listitem">
-              <h2 className={styles['heading']}>{entry.heading}</h2>
+              <h2 className={`t3 micro regular ${styles['heading']}`}>{entry.heading}</h2>
             </div>
           ) : (
             <TaskRow

@@ -9,6 +9,7 @@ import { taskLine } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import styles from './task-row.module.css';
 
 interface TaskRowProps {
@@ -29,8 +30,13 @@ export const TaskRow = memo(
     const title = modelTitle(task.modelId);
     const about = task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task).trim();
     return (
-      // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items; they are told what they are.
-      <div className={styles['item']} role="listitem" data-task={task.id} data-selected={isSelected || undefined}>
+      <Box
+        className={styles['item']}
+        pos="relative"
+        role="listitem"
+        data-task={task.id}
+        data-selected={isSelected || undefined}
+      >
         <input
           type="checkbox"
           className={styles['check']}
@@ -43,7 +49,8 @@ export const TaskRow = memo(
         />
         <Link
           href={taskPath(task.id)}
-          className={styles['row']}
+          className={`pick ${styles['row']}`}
+          data-ring="inside"
           tabIndex={isReached ? 0 : -1}
           aria-current={isOpen ? 'true' : undefined}
         >
@@ -56,12 +63,12 @@ export const TaskRow = memo(
               <ElapsedTime since={task.acceptedAt ?? task.createdAt} />
             </strong>
           )}
-          <span className={`cut ${styles['about']}`}>{about === '' ? 'No prompt' : about}</span>
-          <span className={`cut ${styles['line']}`} title={task.problem?.sentence}>
+          <span className={`t2 cut ${styles['about']}`}>{about === '' ? 'No prompt' : about}</span>
+          <span className={`t3 num cut ${styles['line']}`} title={task.problem?.sentence}>
             {taskLine(task, now, usual)}
           </span>
         </Link>
-      </div>
+      </Box>
     );
   },
   // An ended one says the same at every second.

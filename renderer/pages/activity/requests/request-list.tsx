@@ -57,13 +57,19 @@ function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: bo
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The list has the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: The list has the focus and names its active row.
-    <div id={rowId(exchange.id)} role="option" aria-selected={isOpen} className={styles['row']} onClick={open}>
+    <div
+      id={rowId(exchange.id)}
+      role="option"
+      aria-selected={isOpen}
+      className={`pick ${styles['row']}`}
+      onClick={open}
+    >
       <Icon size={16} stroke={1.5} role="img" aria-label={word} />
       <span className={`mono cut ${styles['path']}`}>
         {exchange.method} {shortPath(exchange.path)}
       </span>
       <span className="num t3">{formatTimeToSecond(exchange.at)}</span>
-      <span className={styles['facts']} data-bad={bad} data-running={running}>
+      <span className={`t3 small cut ${styles['facts']}`} data-bad={bad} data-running={running}>
         {text}
         {exchange.endedMs === undefined ? '' : ` · ${formatMs(exchange.endedMs)}`}
         {exchange.kind === 'download' ? ` · ${new URL(exchange.origin).host}` : ''}

@@ -16,6 +16,7 @@ import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { requestPath } from '../../../ui/navigation/page-paths.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { ActivityTabs } from '../activity-tabs.tsx';
@@ -54,7 +55,7 @@ export function RequestsPage() {
           <h1 className="head">Activity</h1>
           <ActivityTabs />
         </div>
-        <div className={styles['tools']}>
+        <Group className={styles['tools']} gap="s2" flex="none" py="s2" px="s4" line="bottom">
           <SearchField
             label="Search requests"
             placeholder="Path, trace, status or text"
@@ -62,7 +63,7 @@ export function RequestsPage() {
             change={setTyped}
           />
           <ChoiceMenu choices={filters} chosen={filter} choose={setFilter} titleOf={titleOf} />
-        </div>
+        </Group>
         {log.error && <ProblemNote problem={problemOf(log.error)} />}
         {exchanges.length > 0 ? (
           <RequestList
@@ -74,16 +75,16 @@ export function RequestsPage() {
         ) : (
           !log.isPending && <Nothing narrowed={narrowed} />
         )}
-        <div className={styles['foot']}>
+        <Group className={`t3 ${styles['foot']}`} gap="s1" flex="none" line="top">
           <span className="num">{whole ? `${formatCount(whole.count)} saved, ${formatBytes(whole.bytes)}` : ''}</span>
           <span className="grow" />
           <CopyButton text={supportReport(app, connection, exchanges, open.data)} label="Copy support report" />
           <ClearButton off={whole === undefined || whole.count === 0} />
-        </div>
+        </Group>
       </section>
       <section className={`pane ${styles['open']}`} data-panel aria-label="Request">
         <div className="bar">
-          <h2 className={styles['name']}>Request</h2>
+          <h2 className="strong">Request</h2>
         </div>
         <div className="scroll">
           {open.error && <ProblemNote problem={problemOf(open.error)} />}

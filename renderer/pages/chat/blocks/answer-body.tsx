@@ -3,6 +3,7 @@ import type { BlockOf } from '../../../../shared/conversations/content-block.ts'
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import { assertNever } from '../../../../shared/problem.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
@@ -75,9 +76,9 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
   return (
     <>
       {parts.map((part) => (
-        <div key={part.at} className={styles['part']} data-kind={part.kind}>
+        <Box key={part.at} miw={0} data-kind={part.kind}>
           {show(part)}
-        </div>
+        </Box>
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import { answerFileRoute } from '../../../../shared/contract/routes.ts';
 import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import styles from './blocks.module.css';
 import { ModelAnswerText } from './model-text.tsx';
 
@@ -18,7 +19,7 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
     facts.push(expiresAt > now() ? `available by ID until ${formatDateAndTime(expiresAt * 1000)}` : 'ID expired');
   }
   return (
-    <section className={styles['audio']} aria-label="Audio answer">
+    <Stack component="section" className={styles['audio']} gap="s2" aria-label="Audio answer">
       {file && file.note === undefined ? (
         // biome-ignore lint/a11y/useMediaCaption: what is said stands below as text
         <audio controls preload="metadata" src={answerFileRoute(file.hash)} />
@@ -30,6 +31,6 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
       )}
       {facts.length > 0 && <p className="t3 small">{facts.join(' · ')}</p>}
       {transcript !== '' && <ModelAnswerText text={transcript} isStreaming={live} />}
-    </section>
+    </Stack>
   );
 }

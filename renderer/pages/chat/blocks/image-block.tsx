@@ -12,6 +12,7 @@ import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
@@ -40,8 +41,7 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
       </p>
     );
   }
-  if (live && file === undefined)
-    return <div className={styles['image-wait']} role="img" aria-label="Image" aria-busy />;
+  if (live && file === undefined) return <Box h={240} bg="stage" role="img" aria-label="Image" aria-busy />;
   if (file === undefined || file.note !== undefined) {
     return (
       <p className={styles['chip']}>
@@ -55,11 +55,11 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
   return (
     <figure className={styles['image']}>
       <img src={answerFileRoute(file.hash)} alt="In the answer" />
-      <figcaption className={styles['caption']}>
+      <Group component="figcaption" className={`t3 ${styles['caption']}`} gap="s2" mih={28}>
         <span className="cut">
           {live ? 'Added to the library when the answer ends' : 'Not in the library yet'} · {formatBytes(file.bytes)}
         </span>
-      </figcaption>
+      </Group>
     </figure>
   );
 }
@@ -75,7 +75,7 @@ function StoredImage({ itemId }: { itemId: string }) {
       </p>
     );
   }
-  return query.data ? <ImageFigure item={query.data} /> : <div className={styles['image-wait']} />;
+  return query.data ? <ImageFigure item={query.data} /> : <Box h={240} bg="stage" />;
 }
 
 function ImageFigure({ item }: { item: Item }) {
@@ -96,7 +96,7 @@ function ImageFigure({ item }: { item: Item }) {
           decoding="async"
         />
       </button>
-      <figcaption className={styles['caption']}>
+      <Group component="figcaption" className={`t3 ${styles['caption']}`} gap="s2" mih={28}>
         <span className="cut">
           Saved as {fileName(item)} · {formatPixels(item.width, item.height)}
         </span>
@@ -117,7 +117,7 @@ function ImageFigure({ item }: { item: Item }) {
             }
           />
         </Menu>
-      </figcaption>
+      </Group>
       {open && (
         <Suspense fallback={null}>
           <ListViewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />

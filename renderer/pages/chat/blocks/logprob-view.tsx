@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, useMemo, useState } from 'react';
 import { readLogprobs, type TokenChoice } from '../../../../shared/conversations/logprobs.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
 import styles from './logprobs.module.css';
 
@@ -21,8 +22,8 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const choice = pointed && shown[Number(pointed.key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
   return (
-    <section className={styles['view']} aria-label="Token probabilities">
-      <p className={styles['legend']}>
+    <Stack component="section" gap="s2" aria-label="Token probabilities">
+      <Group component="p" className="t3 small" gap="s2" wrap="wrap">
         <span className="num">
           {counted(tokens.length, 'token')}, {formatCount(unsure)} below 50%
         </span>
@@ -32,7 +33,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
             {Math.round(share * 100)} %
           </span>
         ))}
-      </p>
+      </Group>
       <p className={styles['tokens']} {...handlers} onKeyDown={walkTokens}>
         {shown.map(({ token, logprob }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one answer never move
@@ -66,7 +67,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
           onChange={(value) => setPage(value - 1)}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import type { Source } from './answer-parts.ts';
 import styles from './blocks.module.css';
 import { sourceText } from './source-text.ts';
@@ -8,11 +9,11 @@ import { useOpenCitation } from './use-open-citation.ts';
 export function SourceList({ sources, answerId }: { sources: readonly Source[]; answerId: number }) {
   const open = useOpenCitation(answerId);
   return (
-    <ol className={styles['sources']} aria-label="Sources">
+    <Box component="ol" flex="none" py={3} px="s5" line="top" aria-label="Sources">
       {sources.map(({ number, citation }) => {
         const { title, place, quote, verb } = sourceText(citation);
         return (
-          <li key={number} className={styles['source']}>
+          <Flex component="li" key={number} className="small" gap="s2" py={3}>
             <span className={styles['cite']} aria-hidden>
               {number}
             </span>
@@ -28,9 +29,9 @@ export function SourceList({ sources, answerId }: { sources: readonly Source[]; 
                 <span className={styles['source-place']}>{place}</span>
               </button>
             </Tooltip>
-          </li>
+          </Flex>
         );
       })}
-    </ol>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { IconServer, IconTool } from '@tabler/icons-react';
 import type { BlockOf, CallForm } from '../../../../shared/conversations/content-block.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
 import { SchemaCheck } from './schema-check.tsx';
@@ -29,13 +30,13 @@ export function ToolCallCard({ block, answer, children }: CallCardProps) {
   const Icon = form === 'server' ? IconServer : IconTool;
   return (
     <section className={styles['block']} aria-label={`Tool call ${name}`}>
-      <p className={styles['block-head']}>
+      <Group component="p" className={`small ${styles['block-head']}`} gap={6} miw={0}>
         <Icon size={14} stroke={1.5} aria-hidden />
         <b className="mono">{name || 'unnamed'}</b>
         <span className="t3">{formWords[form]}</span>
         <span className="grow" />
         <span className="t3 mono cut">{id}</span>
-      </p>
+      </Group>
       <RawText text={written} label={`Arguments of ${name}`} />
       {isOver && schema && form !== 'custom' && (
         <SchemaCheck schema={schema} value={value === undefined ? written : value} what="The input" />

@@ -5,6 +5,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './blocks.module.css';
@@ -20,12 +21,12 @@ export function ToolResultCard({ block: { hits, error, json } }: { block: BlockO
   const count = counted(hits.length, 'page');
   return (
     <section className={styles['block']} aria-label="Search results">
-      <p className={styles['block-head']}>
+      <Group component="p" className={`small ${styles['block-head']}`} gap={6} miw={0}>
         <IconWorldSearch size={14} stroke={1.5} aria-hidden />
         {error === undefined ? (hits.length > 0 ? `Found ${count}` : 'Tool result') : `The tool failed: ${error}`}
-      </p>
+      </Group>
       {hits.length > 0 && (
-        <ul className={styles['hits']}>
+        <Stack component="ul" className="small" gap="s1">
           {hits.map(({ url, title, age }) => (
             <li key={url}>
               <button type="button" className={styles['source-link']} onClick={() => open(url)}>
@@ -34,7 +35,7 @@ export function ToolResultCard({ block: { hits, error, json } }: { block: BlockO
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Disclosure title="As JSON">
         <RawText text={written(json)} label="Tool result" />

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import styles from './blocks.module.css';
 import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';
 
@@ -28,7 +29,7 @@ export function ToolResultForm({ draftKey, name, takesImage, takesError }: Resul
   const change = (by: Partial<ToolResultDraft>) => changeResult(draftKey, by);
   const fault = draft.form === 'json' && draft.text !== '' ? faultOf(draft) : undefined;
   return (
-    <div className={styles['result']}>
+    <Stack gap="s2" pt="s1">
       <div className="row">
         <b className="label">Result</b>
         <span className="grow" />
@@ -63,7 +64,7 @@ export function ToolResultForm({ draftKey, name, takesImage, takesError }: Resul
           onChange={(event) => change({ isError: event.currentTarget.checked })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { IconBraces } from '@tabler/icons-react';
 import { written } from '../../../../shared/conversations/read-json-members.ts';
 import type { Json } from '../../../../shared/util/json.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
 
@@ -14,11 +15,11 @@ interface UnknownCardProps {
 export function UnknownCard({ name, json }: UnknownCardProps) {
   return (
     <section className={styles['block']} aria-label={`${name}, unknown type`}>
-      <p className={styles['block-head']}>
+      <Group component="p" className={`small ${styles['block-head']}`} gap={6} miw={0}>
         <IconBraces size={14} stroke={1.5} aria-hidden />
         <span className="mono">{name}</span>
         <span className="t3">unknown type</span>
-      </p>
+      </Group>
       <RawText text={written(json)} label={name} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
+import { Flex, Group } from '../../../ui/primitives.tsx';
 import { AttachmentChip } from './attachment-chip.tsx';
 import styles from './composer.module.css';
 import type { Attachment } from './composer-store.ts';
@@ -14,8 +15,8 @@ interface AttachedPartsProps {
 export function AttachedParts({ attached, attaching, change }: AttachedPartsProps) {
   if (attached.length === 0 && attaching.uploads.length === 0) return null;
   return (
-    <div className={styles['attached']}>
-      <ul aria-label="Attached">
+    <Group gap="s2" wrap="wrap" mah="30vh" mb="s2" overflow="auto">
+      <Flex component="ul" gap="s2" wrap="wrap" aria-label="Attached">
         {attached.map((part, index) => (
           <AttachmentChip
             // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
@@ -25,11 +26,11 @@ export function AttachedParts({ attached, attaching, change }: AttachedPartsProp
             replace={(next) => change(attached.with(index, next))}
           />
         ))}
-      </ul>
+      </Flex>
       <UploadProgress uploads={attaching.uploads} dismiss={attaching.dismiss} />
       {attached.some(({ kind }) => kind === 'image') && (
         <p className={styles['hint']}>Sent as Base64. Images over 8 MB can’t be sent.</p>
       )}
-    </div>
+    </Group>
   );
 }

@@ -8,6 +8,7 @@ import { assertNever } from '../../../../shared/problem.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './composer.module.css';
 import type { Attachment } from './composer-store.ts';
@@ -27,13 +28,13 @@ export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
   return (
     <li className={styles['chip']} data-bad={fault !== undefined}>
       {icon}
-      <span className={styles['chip-text']}>
+      <Stack component="span" miw={0}>
         <span className="cut">
           {name} <span className="t3 num">{facts}</span>
         </span>
-        {fault !== undefined && <span className={styles['chip-fault']}>{fault}</span>}
-        {warning !== undefined && <span className={styles['chip-warning']}>{warning}</span>}
-      </span>
+        {fault !== undefined && <span className="bad">{fault}</span>}
+        {warning !== undefined && <span className="ink">{warning}</span>}
+      </Stack>
       {(fault ?? warning) !== undefined && image && (
         <MakeSmaller image={image} done={(smaller) => replace({ kind: 'image', image: smaller })} />
       )}

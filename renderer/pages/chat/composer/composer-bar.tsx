@@ -7,6 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../../api/queries.ts';
 import { distinctName } from '../../../entities/connections/connection-choices.ts';
 import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import styles from './composer.module.css';
@@ -52,7 +53,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
       notifyProblem('Couldn’t save the choice', problemOf(error));
     });
   return (
-    <div className={styles['bar']}>
+    <Group className={styles['bar']} gap="s1" mt="s2">
       <input
         ref={file}
         type="file"
@@ -132,7 +133,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
       {children}
       {dialog === 'document' && <DocumentDialog conversationId={id} close={close} />}
       {dialog === 'json' && <JsonPartDialog conversationId={id} close={close} />}
-    </div>
+    </Group>
   );
 }
 

@@ -7,6 +7,7 @@ import { useConnection } from '../../../api/queries.ts';
 import { givenBy } from '../../../entities/image-inputs/upload-image.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import '../../../entities/image-inputs/images-control.css';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
@@ -107,9 +108,9 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       }}
     >
       {problem && (
-        <div className={styles['problem']}>
+        <Box mah="30vh" mb="s3" overflow="auto">
           <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Couldn’t send" />
-        </div>
+        </Box>
       )}
       <AttachedParts attached={attached} attaching={attaching} change={(next) => write(id, { attached: next })} />
       <Textarea
@@ -129,11 +130,11 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
       />
       <ProblemList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
       {isFree && notes.length > 0 && (
-        <ul className={styles['notes']} aria-label="Changed when sent">
+        <Box component="ul" className="t3 small" mt="s2" aria-label="Changed when sent">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
+        </Box>
       )}
       <ComposerBar
         conversation={conversation}

@@ -2,8 +2,8 @@ import { Button, Checkbox, Modal, SegmentedControl, Textarea, TextInput } from '
 import { useState } from 'react';
 import { partSchema } from '../../../../shared/conversations/message-part.ts';
 import { parseJsonObject } from '../../../../shared/util/json.ts';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import styles from './composer.module.css';
 import { type Attachment, attach } from './composer-store.ts';
 
 interface DialogProps {
@@ -39,7 +39,7 @@ export function DocumentDialog({ conversationId, close }: DialogProps) {
   };
   return (
     <Modal opened onClose={close} title="Add a document" size={640}>
-      <div className={styles['dialog']}>
+      <Stack gap={14}>
         <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
         <SegmentedControl
           size="xs"
@@ -71,13 +71,13 @@ export function DocumentDialog({ conversationId, close }: DialogProps) {
           checked={citations}
           onChange={(event) => setCitations(event.currentTarget.checked)}
         />
-        <div className={styles['dialog-foot']}>
+        <Flex gap="s2" justify="flex-end">
           <Button onClick={close}>Cancel</Button>
           <Button variant="filled" disabled={isEmpty || !part.success} onClick={add}>
             Add
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
     </Modal>
   );
 }
@@ -89,7 +89,7 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
   const parsed = parseJsonObject(text);
   return (
     <Modal opened onClose={close} title="Add part as JSON" size={640}>
-      <div className={styles['dialog']}>
+      <Stack gap={14}>
         <Textarea
           label="One content part or block, sent as is"
           placeholder='{ "type": "text", "text": "" }'
@@ -102,7 +102,7 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className={styles['dialog-foot']}>
+        <Flex gap="s2" justify="flex-end">
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="filled"
@@ -114,8 +114,8 @@ export function JsonPartDialog({ conversationId, close }: DialogProps) {
           >
             Add
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Stack>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { largeRequestBytes } from '../../../../shared/conversations/request-size.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './composer.module.css';
 import type { Writing } from './composer-store.ts';
@@ -42,7 +43,7 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles['next'] ?? ''}>
-          <div className={styles['weights']}>
+          <Stack gap="s2" mah="50vh" overflow="auto">
             {problem && <ProblemNote problem={problem} title="Couldn’t measure the request" />}
             {weights === undefined
               ? !problem && <p className="t3">Measuring…</p>
@@ -53,15 +54,15 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
                     model={columns.length > 1 ? columns.find(({ id }) => id === weight.columnId)?.model : undefined}
                   />
                 ))}
-          </div>
+          </Stack>
           {isLarge && (
-            <p className={styles['meter-large']}>
+            <p className="ink small">
               This request is large. The gateway documents no limit for a whole request, but a proxy in front of it may
               have one. Send fewer images of earlier turns, or make them smaller.
             </p>
           )}
           <p className="t3 small">The limit is 8 MB for each image. Images and audio are counted in full, as Base64.</p>
-          <div className={styles['dialog-foot']}>
+          <Flex gap="s2" justify="flex-end">
             <Button
               size="xs"
               onClick={() => {
@@ -71,7 +72,7 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
             >
               Show request
             </Button>
-          </div>
+          </Flex>
         </Popover.Dropdown>
       </Popover>
       {shown && (
@@ -90,7 +91,11 @@ function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | 
   return (
     <>
       <table className={styles['weight']} aria-label={`Next request${model ? ` to ${model}` : ''}`}>
-        {model !== undefined && <caption className="mono cut">{model || 'no model yet'}</caption>}
+        {model !== undefined && (
+          <Box component="caption" className="t2 mono cut" ta="left">
+            {model || 'no model yet'}
+          </Box>
+        )}
         <tbody>
           {rows.map(
             ([title, count, size]) =>

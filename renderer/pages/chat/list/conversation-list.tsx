@@ -21,6 +21,7 @@ import {
 } from '../../../entities/conversations/conversation-page-store.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
@@ -83,7 +84,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
           </ActionIcon>
         )}
       </div>
-      <div className={styles['search']}>
+      <Group className={styles['search']} gap="s1" flex="none" line="bottom">
         <Input
           size="xs"
           aria-label="Search conversations"
@@ -118,9 +119,9 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             if (chosen) void importConversation(chosen).then((taken) => taken && actions.openAny(taken));
           }}
         />
-      </div>
+      </Group>
       {listKind.kind !== 'all' && (
-        <div className={styles['shelf']}>
+        <Group gap="s1" flex="none" mih={36} pr="s2" pl="s4" line="bottom">
           <b className="cut grow">{listKind.kind === 'trash' ? 'Trash' : listKind.name}</b>
           {listKind.kind === 'trash' && found.length > 0 && (
             <EmptyTrash count={found.length} empty={() => actions.destroy(found.map((each) => each.conversation.id))} />
@@ -128,7 +129,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
           <Button size="xs" variant="subtle" onClick={() => setListKind({ kind: 'all' })}>
             Show all
           </Button>
-        </div>
+        </Group>
       )}
       <nav
         ref={list}
@@ -148,7 +149,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
         {listing.found && found.length === 0 && <p className={styles['none']}>{noneText(asked, listKind)}</p>}
         {groupsOf(found, Date.now()).map((group) => (
           <section key={group.title} aria-label={group.title}>
-            <h2 className={styles['group']}>{group.title}</h2>
+            <h2 className={`t3 micro regular ${styles['group']}`}>{group.title}</h2>
             <ul>
               {group.found.map((entry) => (
                 <ConversationRow

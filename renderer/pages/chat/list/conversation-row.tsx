@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
 import { NameField } from '../../../ui/name-field.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import type { FoundConversations } from '../data/use-conversations.ts';
 import { factsOf } from './conversation-text.ts';
 import { HitText } from './hit-text.tsx';
@@ -44,19 +45,20 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
       requestAnimationFrame(() => link.current?.focus());
     };
     return (
-      <li className={styles['row']}>
-        <div className={styles['name']}>
+      <Box component="li" className={`pick ${styles['row']}`} pos="relative">
+        <Box py={6} px="s2">
           <NameField label="Conversation name" name={title} finish={finish} />
-        </div>
-      </li>
+        </Box>
+      </Box>
     );
   }
   return (
-    <li className={styles['row']} data-current={current}>
+    <Box component="li" className={`pick ${styles['row']}`} pos="relative" data-current={current}>
       <Link
         ref={link}
         href={`/${conversation.endpoint}/${conversation.id}`}
         className={styles['link']}
+        data-ring="inside"
         aria-current={current ? 'page' : undefined}
         data-conversation={conversation.id}
         onContextMenu={openMenu}
@@ -67,10 +69,10 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
           actions.openAt(conversation.id, hit.messageId);
         }}
       >
-        <span className={styles['title']}>
+        <Group component="span" className={styles['title']} gap="s1" miw={0}>
           {conversation.pinned && <IconPin size={12} stroke={1.5} aria-label="Pinned" />}
           <span className="cut">{title}</span>
-        </span>
+        </Group>
         {hit ? <HitText text={hit.text} /> : <Facts of={conversation} />}
       </Link>
       <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
@@ -87,7 +89,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
           remove={remove}
         />
       </Menu>
-    </li>
+    </Box>
   );
 }
 

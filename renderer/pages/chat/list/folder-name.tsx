@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { create } from 'zustand';
+import { Flex } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import styles from './list.module.css';
 
 type Done = (name: string) => void;
 
@@ -40,12 +40,12 @@ function FolderName({ done }: { done: Done }) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <div className={styles['dialog-foot']}>
+        <Flex gap="s2" justify="flex-end" mt="s4">
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={isEmpty}>
             Move
           </Button>
-        </div>
+        </Flex>
       </form>
     </Modal>
   );

@@ -15,7 +15,7 @@ export function HitText({ text }: { text: string }) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
           <Fragment key={index}>
-            <mark>{end < 0 ? piece : piece.slice(0, end)}</mark>
+            <mark className="t1 strong">{end < 0 ? piece : piece.slice(0, end)}</mark>
             {end < 0 ? '' : piece.slice(end + 1)}
           </Fragment>
         );

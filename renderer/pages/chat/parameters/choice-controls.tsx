@@ -1,5 +1,6 @@
 import type { ChoiceParameter, FlagsParameter } from '../../../../shared/conversations/parameters/choice-parameter.ts';
 import type { ToggleParameter } from '../../../../shared/conversations/parameters/text-parameter.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import '../../../ui/toggle-control.css';
 import { type ControlProps, useValue } from './control-props.ts';
@@ -45,8 +46,7 @@ export function FlagsControl({ name, parameter, inside, end }: ControlProps<Flag
   const chosen = Array.isArray(value) ? value : [];
   return (
     <ParameterRow name={name} inside={inside} facts={parameter} end={end} group>
-      {/* biome-ignore lint/a11y/useSemanticElements: A fieldset would draw a frame of its own. */}
-      <div className={styles['flags']} role="group" aria-labelledby={rowLabelId(name)}>
+      <Flex className={styles['flags']} gap="s4" role="group" aria-labelledby={rowLabelId(name)}>
         {parameter.options.map((option, index) => (
           <label key={option}>
             <input
@@ -63,7 +63,7 @@ export function FlagsControl({ name, parameter, inside, end }: ControlProps<Flag
             {option}
           </label>
         ))}
-      </div>
+      </Flex>
     </ParameterRow>
   );
 }

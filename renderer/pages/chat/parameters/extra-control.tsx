@@ -1,4 +1,5 @@
 import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { Box, Group, Stack } from '../../../ui/primitives.tsx';
 import { useValue } from './control-props.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import { rowHelpId } from './parameter-row.tsx';
@@ -9,13 +10,15 @@ export function ExtraControl({ name }: { name: string }) {
   const { value, differs, set, isBad } = useValue(name);
   const { reasons } = usePanel().told(name);
   return (
-    <div className={styles['row']} data-parameter={name} data-unset={value === undefined}>
-      <div className={styles['top']}>
+    <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={value === undefined}>
+      <Group gap={6} miw={0} mih={24}>
         <label className={styles['plainName']} htmlFor={parameterId(name)}>
           Extra body fields
         </label>
-        <span className={styles['state']}>{differs ? 'differs' : value === undefined ? 'not sent' : ''}</span>
-      </div>
+        <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
+          {differs ? 'differs' : value === undefined ? 'not sent' : ''}
+        </Box>
+      </Group>
       <JsonEditor
         id={parameterId(name)}
         describedBy={rowHelpId(name)}
@@ -23,7 +26,7 @@ export function ExtraControl({ name }: { name: string }) {
         isBad={isBad}
         change={(text) => set(text === '' ? undefined : text)}
       />
-      <div className={styles['below']} id={rowHelpId(name)}>
+      <div className={`t3 small ${styles['below']}`} id={rowHelpId(name)}>
         <p>JSON, added to the request body as is.</p>
         {reasons.map((reason) => (
           <p key={reason} className="field-reason">
@@ -31,6 +34,6 @@ export function ExtraControl({ name }: { name: string }) {
           </p>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core';
 import type { NumberParameter } from '../../../../shared/conversations/parameters/number-parameter.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { type ControlProps, useValue } from './control-props.ts';
 import { parameterId } from './panel-context.ts';
 import { ParameterRow, rowHelpId } from './parameter-row.tsx';
@@ -20,7 +21,7 @@ export function NumberControl({ name, parameter, inside, end }: ControlProps<Num
       ownState
       end={end}
       control={
-        <span className={styles['number']}>
+        <Box component="span" className={styles['number']} flex="none" w={76}>
           <NumberInput
             id={parameterId(name)}
             number={value}
@@ -30,7 +31,7 @@ export function NumberControl({ name, parameter, inside, end }: ControlProps<Num
             aria-describedby={rowHelpId(name)}
             change={set}
           />
-        </span>
+        </Box>
       }
     >
       {hasSlider && (

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/conversations/parameters/object-parameter.ts';
 import { partNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { Choices } from './choice-controls.tsx';
 import { parameterId, usePanel } from './panel-context.ts';
 import { ParameterRow, rowHelpId, rowLabelId } from './parameter-row.tsx';
@@ -83,12 +84,12 @@ export function ObjectControl({ name, parameter }: ObjectControlProps) {
               </p>
             ))}
           {shown.length > 0 && (
-            <div className={styles['parts']}>
+            <Stack className={styles['parts']} gap={12} mt={2} pl="s3">
               {shown.map((part) => {
                 const facts = parameter.parts[part];
                 return facts && <PlainControl key={part} name={partName(name, part)} inside={name} parameter={facts} />;
               })}
-            </div>
+            </Stack>
           )}
         </>
       )}

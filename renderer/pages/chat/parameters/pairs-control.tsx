@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type PairsParameter, pairsOf } from '../../../../shared/conversations/parameters/list-parameter.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { type ControlProps, useValue } from './control-props.ts';
 import { parameterId } from './panel-context.ts';
 import { ParameterRow } from './parameter-row.tsx';
@@ -17,7 +18,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
     <ParameterRow name={name} inside={inside} facts={parameter} end={end} group>
       {pairs.map(([key, held], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pair is told by its place while its name is typed.
-        <div key={index} className={styles['pair']}>
+        <Group key={index} className={styles['pair']} gap={4}>
           <input
             id={boxId(index)}
             className="control-input control-mono"
@@ -41,7 +42,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
           />
           <button
             type="button"
-            className={styles['clear']}
+            className={`ghost ${styles['clear']}`}
             aria-label={`Remove pair ${index + 1} of ${name}`}
             onClick={() => {
               document.getElementById(parameterId(name))?.focus();
@@ -50,7 +51,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
           >
             <IconX size={12} stroke={1.5} aria-hidden />
           </button>
-        </div>
+        </Group>
       ))}
       <button
         type="button"

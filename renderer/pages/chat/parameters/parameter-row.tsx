@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { isNull, nullValue, type ParameterFacts } from '../../../../shared/conversations/parameters/parameter-facts.ts';
+import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 
@@ -52,8 +53,8 @@ export function ParameterRow(props: ParameterRowProps) {
     </>
   );
   return (
-    <div className={styles['row']} data-parameter={name} data-unset={!isSet}>
-      <div className={styles['top']}>
+    <Stack className={styles['row']} gap={5} miw={0} data-parameter={name} data-unset={!isSet}>
+      <Group gap={6} miw={0} mih={24}>
         {group ? (
           <span className={styles['name']} data-short={short} title={short && name} id={rowLabelId(name)}>
             {label}
@@ -74,14 +75,14 @@ export function ParameterRow(props: ParameterRowProps) {
             assumed
           </span>
         )}
-        <span className={styles['state']}>
+        <Box component="span" className={`t3 small cut ${styles['state']}`} flex={1} ta="right">
           {ownState || isSetToNull ? '' : stateWords(facts, isSet, own.differs, reasons)}
-        </span>
+        </Box>
         {/* Before the control, which so stays where it is when this comes and goes. */}
         {isSet && (
           <button
             type="button"
-            className={styles['clear']}
+            className={`ghost ${styles['clear']}`}
             aria-label={`Clear ${name}`}
             title="Clear (not sent)"
             onClick={() => {
@@ -96,7 +97,7 @@ export function ParameterRow(props: ParameterRowProps) {
         {facts.nullable && (
           <button
             type="button"
-            className={`link ${styles['asNull']}`}
+            className={`ghost link ${styles['asNull']}`}
             aria-label={`Send null for ${name}`}
             aria-pressed={isSetToNull}
             title="Send null. This parameter allows it."
@@ -106,10 +107,10 @@ export function ParameterRow(props: ParameterRowProps) {
           </button>
         )}
         {end}
-      </div>
-      {helpFirst && <div className={styles['below']}>{help}</div>}
+      </Group>
+      {helpFirst && <div className={`t3 small ${styles['below']}`}>{help}</div>}
       {children}
-      <div className={styles['below']} id={rowHelpId(name)}>
+      <div className={`t3 small ${styles['below']}`} id={rowHelpId(name)}>
         {!helpFirst && help}
         {kept !== undefined && <p data-kept>Value saved, {kept}.</p>}
         {reasons.map((reason) => (
@@ -123,7 +124,7 @@ export function ParameterRow(props: ParameterRowProps) {
           </p>
         ))}
         {remedies.length > 0 && (
-          <p className={styles['remedies']}>
+          <Flex component="p" gap="s3" wrap="wrap" pt={2}>
             {remedies.map((remedy) => (
               <button
                 key={remedy.label}
@@ -134,10 +135,10 @@ export function ParameterRow(props: ParameterRowProps) {
                 {remedy.label}
               </button>
             ))}
-          </p>
+          </Flex>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { parameterGroups } from '../../../../shared/conversations/parameters/parameter-facts.ts';
 import { extraName } from '../../../../shared/conversations/parameters/send-parameters.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import {
@@ -90,7 +91,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
     <PanelProvider value={panel}>
       <aside className={`pane ${styles['panel']}`} data-panel aria-label="Parameters">
         <div className="bar">
-          <h2 className={styles['title']}>Parameters</h2>
+          <h2 className="strong">Parameters</h2>
           <span className="grow" />
           {all.length > 1 && (
             <SegmentedControl
@@ -118,7 +119,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
             </ActionIcon>
           )}
         </div>
-        <div className={styles['find']}>
+        <Group className={`t3 ${styles['find']}`} gap="s2" flex="none" h={36} px="s4" line="bottom">
           <IconSearch size={14} stroke={1.5} aria-hidden />
           <input
             type="search"
@@ -135,12 +136,12 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
             }}
           />
           <ParameterPresetsMenu />
-        </div>
+        </Group>
         <div className={`scroll ${styles['list']}`}>
           {isMixed && (
-            <p className={styles['mixed']}>
+            <Box component="p" className="t2 small" py="s3" px="s4">
               These columns use both endpoints, so only shared parameters are shown. Select one column to see the rest.
-            </p>
+            </Box>
           )}
           {parameterGroups.map((group) => {
             const own = found.filter(([, parameter]) => parameter.group === group);
@@ -148,7 +149,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
             if (group === 'Deprecated' && !oldIsOpen) return null;
             return (
               <section key={group} className={styles['group']} aria-label={group}>
-                <h3>{group}</h3>
+                <h3 className="micro regular t3">{group}</h3>
                 {own.map(([name, parameter]) =>
                   parameter.kind === 'object' ? (
                     <ObjectControl key={name} name={name} parameter={parameter} />
@@ -170,13 +171,24 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
             </section>
           )}
           {old.length > 0 && !oldIsOpen && (
-            <button type="button" className={styles['fold']} aria-expanded={false} onClick={() => setShowsOld(true)}>
+            <button
+              type="button"
+              className={`pick ${styles['fold']}`}
+              aria-expanded={false}
+              onClick={() => setShowsOld(true)}
+            >
               <IconChevronRight size={14} stroke={1.5} aria-hidden />
               {old.length} deprecated
-              <span className={`mono ${styles['names']}`}>{old.map(([name]) => name).join(', ')}</span>
+              <Box component="span" className="t3 cut mono" flex={1} ta="right">
+                {old.map(([name]) => name).join(', ')}
+              </Box>
             </button>
           )}
-          {found.length === 0 && !findsExtra && <p className={styles['mixed']}>No matching parameters.</p>}
+          {found.length === 0 && !findsExtra && (
+            <Box component="p" className="t2 small" py="s3" px="s4">
+              No matching parameters.
+            </Box>
+          )}
         </div>
       </aside>
     </PanelProvider>

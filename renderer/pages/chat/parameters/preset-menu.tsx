@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import '../../../ui/presets/presets.css';
 import styles from './parameters.module.css';
 import type { PresetList } from './preset-dialogs.tsx';
@@ -34,11 +35,15 @@ export function PresetMenu({ presetList, label, none, use, children }: PresetMen
         </Menu.Target>
         <Menu.Dropdown>
           <div className="presets-list">
-            {presetList.presets.length === 0 && <div className="presets-none">{none}</div>}
+            {presetList.presets.length === 0 && (
+              <Box className="t2 small" py={6} px={8}>
+                {none}
+              </Box>
+            )}
             {presetList.presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => use(preset)}>
                 <span className="presets-name">{preset.name}</span>
-                <span className="presets-facts">{factsOf(preset)}</span>
+                <span className="t3 small presets-facts">{factsOf(preset)}</span>
               </Menu.Item>
             ))}
           </div>

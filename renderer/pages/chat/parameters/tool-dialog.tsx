@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { parseJson } from '../../../../shared/util/json.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { kindText, schemaExample } from './new-tools.ts';
 import styles from './parameters.module.css';
@@ -35,9 +36,9 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
   const asForm = wire?.ok ? draftOfTool(form, wire.value) : undefined;
   return (
     <Modal opened onClose={close} title={`Tool · ${kindText[draft.kind]}`} size={620}>
-      <div className={styles['dialog']}>
+      <Stack gap="s4">
         <Boxes form={form} draft={draft} faults={told} change={change} leaveName={() => setLeft(true)} />
-        <div className={styles['dialogEnd']}>
+        <Group gap="s2">
           {draft.kind === 'json' ? (
             asForm && asForm.kind !== 'json' && <Button onClick={() => change(asForm)}>Use form</Button>
           ) : (
@@ -55,8 +56,8 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
           <Button variant="filled" onClick={close}>
             Done
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }
@@ -198,12 +199,12 @@ interface BoxProps {
 function Box({ faults, title, part, help, children }: BoxProps) {
   return (
     <div className="field">
-      <div className="field-top">
+      <Flex gap="s2" align="baseline" miw={0} mih={16}>
         <label className={styles['name']} htmlFor={`tool-${title}`}>
           {title}
         </label>
-        {help && <span className="field-help">{help}</span>}
-      </div>
+        {help && <span className="small t3 cut field-help">{help}</span>}
+      </Flex>
       {children}
       {faults.map(
         (fault) =>

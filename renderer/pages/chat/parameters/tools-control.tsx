@@ -9,6 +9,7 @@ import {
   writeToolDraft,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import type { ToolsParameter } from '../../../../shared/conversations/parameters/tools-parameter.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { type ControlProps, useValue } from './control-props.ts';
 import { withChanges } from './edit-scope.ts';
 import { kindText, newTools } from './new-tools.ts';
@@ -37,15 +38,15 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
         <ul className={styles['tools']} aria-labelledby={rowLabelId(name)}>
           {drafts.map((draft, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tool is told by its place while its name is typed.
-            <li key={index}>
-              <button type="button" className={styles['tool']} onClick={() => setOpen(index)}>
+            <Group component="li" miw={0} key={index}>
+              <button type="button" className={`pick ${styles['tool']}`} onClick={() => setOpen(index)}>
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
                 <span className="t3">{kindText[draft.kind]}</span>
                 {checkTool(form, draft).length > 0 && <span className="field-reason">needs fixing</span>}
               </button>
               <button
                 type="button"
-                className={styles['clear']}
+                className={`ghost ${styles['clear']}`}
                 aria-label={`Remove ${toolName(form, draft) || `tool ${index + 1}`} from ${name}`}
                 onClick={() => {
                   document.getElementById(parameterId(name))?.focus();
@@ -58,7 +59,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
               >
                 <IconX size={12} stroke={1.5} aria-hidden />
               </button>
-            </li>
+            </Group>
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
 import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { AnswerMenu } from '../actions/message-menu.tsx';
 import { AnswerBody } from '../blocks/answer-body.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
@@ -101,7 +102,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
   const isEmpty = parts.length === 0 && answer.state !== 'failed' && answer.state !== 'stopped' && !isOpen(answer);
   return (
     <>
-      <div className={styles['answer-body']}>
+      <Stack className={styles['answer-body']} gap={10} flex={1} maw="92ch">
         {answer.state === 'waiting' && (
           <p className="t3">
             Waiting for the first token <ElapsedTime since={answer.askedAt} />
@@ -138,13 +139,13 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
           )}
         <AnswerEnd message={message} read={read} column={column} isHead={isHead} />
         {waits && waits.size > 0 && <PendingResults message={message} column={column} />}
-      </div>
+      </Stack>
       {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
       {isLast && (
-        <div className={styles['foot']}>
-          <div className={styles['foot-facts']}>
+        <Group className={`t3 ${styles['foot']}`} gap="s3" flex="none" mih={32} line="top">
+          <Group className={styles['foot-facts']} gap="0 s3" wrap="wrap" flex={1} miw={0} overflow="hidden">
             <AnswerFooter answer={answer} read={read} />
-          </div>
+          </Group>
           {!isHead && <BranchArrows messageId={message.id} columnId={column.id} what="answer" />}
           <AnswerMenu
             conversationId={conversationId}
@@ -156,7 +157,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
             showsLogprobs={heat}
             toggleLogprobs={() => setHeat(!heat)}
           />
-        </div>
+        </Group>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useCharge } from '../data/use-charge.ts';
@@ -31,7 +32,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   if (answer.state === 'failed' || answer.state === 'interrupted') {
     const failed = answer.state === 'failed';
     return (
-      <div className={styles['end']} data-state={answer.state}>
+      <Stack gap="s2" data-state={answer.state}>
         {answer.problem ? (
           <ProblemNote
             problem={withTrace(answer.problem, answer.traceId)}
@@ -46,14 +47,14 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
           </p>
         )}
         {isHead && (
-          <div className={styles['end-actions']}>
+          <Group gap="s2" wrap="wrap" mt="s1">
             {next === 'resume' && (
               <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
             )}
             {retry}
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
     );
   }
   const isEarly = answer.state === 'stopped' && !hasContent(read);
@@ -66,7 +67,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   if (words === undefined || isAnswered || (answer.state === 'complete' && read.stop?.usual)) return unclosed || null;
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
   return (
-    <div className={styles['end']} data-state={answer.state}>
+    <Stack gap="s2" data-state={answer.state}>
       <p className={styles['end-words']}>
         <IconInfoCircle size={14} stroke={1.5} aria-hidden />
         <span>
@@ -75,7 +76,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
       </p>
       {unclosed}
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
-        <div className={styles['end-actions']}>
+        <Group gap="s2" wrap="wrap" mt="s1">
           {next === 'go-on' && (
             <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
           )}
@@ -88,9 +89,9 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
             />
           )}
           {(isRefusal || answer.state === 'stopped') && retry}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { firstToken, isOpen, speedOf, usageRows } from './answer-facts.ts';
 import styles from './thread.module.css';
@@ -39,9 +40,9 @@ export function AnswerFooter({ answer, read }: AnswerFootProps) {
       )}
       {tier !== undefined && <Badge of="Service tier">{tier}</Badge>}
       {answer.traceId !== undefined && (
-        <span className={styles['foot-end']}>
+        <Box component="span" ml="auto">
           <TraceIdButton traceId={answer.traceId} />
-        </span>
+        </Box>
       )}
     </>
   );

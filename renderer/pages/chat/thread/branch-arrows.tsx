@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Group } from '../../../ui/primitives.tsx';
 import styles from './thread.module.css';
 import { useBranches } from './use-branches.ts';
 
@@ -15,13 +16,13 @@ export function BranchArrows({ messageId, columnId, what }: AlternativeArrowsPro
   const { count, place, go } = useBranches(messageId, columnId);
   if (count < 2) return null;
   return (
-    <span className={styles['alternatives']}>
+    <Group component="span" className={`t3 ${styles['alternatives']}`} display="inline-flex" gap={2} flex="none">
       <Arrow label={`Previous ${what}`} icon={IconChevronLeft} off={place === 0} press={() => go(-1)} />
       <span className="num">
         {what} {place + 1} of {count}
       </span>
       <Arrow label={`Next ${what}`} icon={IconChevronRight} off={place === count - 1} press={() => go(1)} />
-    </span>
+    </Group>
   );
 }
 

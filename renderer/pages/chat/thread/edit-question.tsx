@@ -5,12 +5,12 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useCharge } from '../data/use-charge.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { QuestionPart } from './question-part.tsx';
-import styles from './thread.module.css';
 
 interface EditQuestionProps {
   readonly message: Message;
@@ -75,7 +75,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
         <QuestionPart key={index} part={part} />
       ))}
-      <div className={styles['end-actions']}>
+      <Group gap="s2" wrap="wrap" mt="s1">
         <Button size="xs" onClick={close}>
           Cancel
         </Button>
@@ -87,7 +87,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
           {...((isEmpty || busy) && { 'data-disabled': true, 'aria-disabled': true })}
         />
         <span className="t3 small">The original question is saved as another branch.</span>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -2,10 +2,10 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
 import { useCharge } from '../data/use-charge.ts';
-import styles from './thread.module.css';
 
 interface PendingResultsProps {
   readonly message: Message;
@@ -37,9 +37,9 @@ export function PendingResults({ message, column }: PendingResultsProps) {
   };
   const count = calls.length === 1 ? 'result' : `${calls.length} results`;
   return (
-    <div className={styles['end']}>
+    <Stack gap="s2">
       {!isFree && <p className="t3 small">{faults.join(' ')}</p>}
-      <div className={styles['end-actions']}>
+      <Group gap="s2" wrap="wrap" mt="s1">
         <ChargeButton
           size="xs"
           verb={`Send the ${count}`}
@@ -47,7 +47,7 @@ export function PendingResults({ message, column }: PendingResultsProps) {
           onClick={send}
           {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
         />
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

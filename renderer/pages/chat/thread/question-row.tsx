@@ -6,6 +6,7 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { formatDateAndTime, formatWhen } from '../../../../shared/util/dates.ts';
 import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { copy } from '../actions/message-menu.tsx';
 import { quoteInto } from '../composer/composer-store.ts';
 import { useConversation, useMessage } from '../data/use-conversation.ts';
@@ -74,7 +75,7 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
       tabIndex={-1}
       data-focus-quiet
     >
-      <div className={styles['question-head']}>
+      <Group className={`t3 micro ${styles['question-head']}`} gap="s2" mih={22}>
         {/* The headings of an answer stand below it. */}
         <h3>
           {isResults ? 'Tool results' : roleWords[role]}, turn {row.turn}
@@ -93,7 +94,7 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
             )}
           </span>
         )}
-      </div>
+      </Group>
       {editing ? (
         <EditQuestion message={message} columns={asked} close={() => setEditing(false)} />
       ) : (

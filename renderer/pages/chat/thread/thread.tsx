@@ -4,6 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { useConversation, useShape } from '../data/use-conversation.ts';
 import { AnswerCell } from './answer-cell.tsx';
 import { ColumnHeader } from './column-header.tsx';
@@ -65,10 +66,11 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   );
   const style = { '--columns': columns.length, '--inner': `${Math.max(width, columns.length * narrowest)}px` };
   return (
-    <div ref={sizeRef} className={styles['thread']}>
+    <Stack ref={sizeRef} pos="relative" flex={1} miw={0} mih={0}>
       <section
         ref={scroller}
         className={styles['scroller']}
+        data-ring="inside"
         style={style as CSSProperties}
         aria-label="Questions and answers"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -106,6 +108,6 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
           Jump to newest
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MediaElement } from '../../../ui/media-error.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { seenAt } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
@@ -73,11 +74,11 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another gain shows the same frames anew.
   useEffect(() => repaint.current(), [settings]);
   return (
-    <div className={styles['difference']} style={{ '--shape': shape }}>
+    <Box className={styles['difference']} pos="relative" overflow="hidden" bg="stage" style={{ '--shape': shape }}>
       <div className={styles['canvas']} data-pane-image={firstId}>
         <canvas ref={canvas} role="img" aria-label="Difference between the two panes" />
       </div>
-    </div>
+    </Box>
   );
 }
 

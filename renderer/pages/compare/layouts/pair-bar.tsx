@@ -5,6 +5,7 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 import { turned } from './wipe-edge.ts';
@@ -14,8 +15,7 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
   const store = useStageStore();
   const layout = useStage(({ stage }) => stage.layout);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
-    <div className={styles['bar']} role="group" aria-label="Pair settings">
+    <Group className={styles['bar']} gap="s2" px="s2" line="bottom" bg="panel" role="group" aria-label="Pair settings">
       <CommandButton by="swapPair" tip="Swap panes">
         <ActionIcon size={24} aria-label="Swap panes" onClick={() => changeStage(store, { pair: [pair[1], pair[0]] })}>
           <IconArrowsExchange size={14} stroke={1.5} />
@@ -24,7 +24,7 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
       {layout === 'wipe' && <WipeSettings />}
       {layout === 'difference' && <DifferenceSettings />}
       {layout === 'blink' && <BlinkSettings />}
-    </div>
+    </Group>
   );
 }
 

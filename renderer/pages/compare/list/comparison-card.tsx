@@ -9,6 +9,7 @@ import { factsOf } from '../../../entities/comparisons/comparison-text.ts';
 import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useComparisonActions } from '../use-comparison-actions.ts';
 import { CardThumbnail } from './card-thumbnail.tsx';
 import styles from './list.module.css';
@@ -52,12 +53,16 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
           {comparison.itemIds.map((itemId) => (
             <CardThumbnail key={itemId} itemId={itemId} />
           ))}
-          {comparison.itemIds.length === 0 && <span className={styles['waits']}>No result yet</span>}
+          {comparison.itemIds.length === 0 && (
+            <Box component="span" className={styles['waits']} miw={0} mih={0}>
+              No result yet
+            </Box>
+          )}
         </span>
         {!renaming && <b className="cut">{title}</b>}
       </Link>
       {renaming && <NameField label="Comparison name" name={title} finish={finish} />}
-      <div className={styles['foot']}>
+      <Group gap="s2" mih="h-small">
         <span className="t3 small cut grow">{factsOf(comparison)}</span>
         <time className="t3 small">{formatWhen(comparison.changedAt, Date.now())}</time>
         <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
@@ -84,7 +89,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
             )}
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Group>
     </li>
   );
 }

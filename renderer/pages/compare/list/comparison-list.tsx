@@ -9,6 +9,7 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useUndoKey } from '../../../ui/undo-toast.tsx';
 import { moveFocusToCard } from './card-roving-focus.ts';
@@ -32,7 +33,7 @@ export function ComparisonList() {
   useCommand('addResults', () => setPicking(true));
   const isPlain = asked === '' && !inTrash;
   return (
-    <section className={`pane ${styles['page']}`} aria-label="Comparisons">
+    <Box component="section" className="pane" flex={1} aria-label="Comparisons">
       <div className="bar">
         <h1 className="head">Compare</h1>
         {inTrash && <span className="t3 small">Trash</span>}
@@ -86,9 +87,9 @@ export function ComparisonList() {
         </CommandButton>
       </div>
       {problem && (
-        <div className={styles['note']}>
+        <Box p="s5">
           <ProblemNote problem={problem} title="Couldn’t load the comparisons" />
-        </div>
+        </Box>
       )}
       {found && found.length > 0 && (
         <div
@@ -122,7 +123,7 @@ export function ComparisonList() {
         {found && !isPlain && `${counted(found.length, 'comparison')} found`}
       </p>
       {picking && <AddResultsDialog onClose={() => setPicking(false)} />}
-    </section>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { Flex } from '../../../ui/primitives.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
@@ -36,7 +37,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
       {role === 'cell' && panes.length > 1 && !shown.blind && <DragHandle shown={shown} index={index} />}
       <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
-      <span className={styles['who']}>
+      <Flex component="span" className={styles['who']} gap="0 s2" wrap="wrap" flex={1} miw={0} h={20} overflow="hidden">
         {!shown.blind && (
           <>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
@@ -51,7 +52,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
             <span className={`t3 num ${styles['facts']}`}>{facts}</span>
           </>
         )}
-      </span>
+      </Flex>
       {isFree && (
         <CommandButton by="backInStep" tip="This pane has its own zoom and position">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => resyncPane(store, id)}>
@@ -99,9 +100,10 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
   const side = role === 'first' ? 0 : 1;
   if (panes.length < 3) return <b className={styles['letter']}>{shown.letter}</b>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form.
-    <span
+    <Flex
+      component="span"
       className={styles['letters']}
+      flex="none"
       role="group"
       aria-label={side === 0 ? 'First of the pair' : 'Second of the pair'}
     >
@@ -123,6 +125,6 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
           </button>
         </CommandButton>
       ))}
-    </span>
+    </Flex>
   );
 }

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import styles from './pane.module.css';
 
 interface PaneStripProps {
@@ -15,14 +16,14 @@ export function PaneStrip({ icon: Icon, tone = 'plain', text, children }: PaneSt
   return (
     <div className={styles['shape']}>
       <div className={styles['strip']} data-tone={tone}>
-        <p className={styles['strip-text']}>
+        <Flex component="p" className={`t2 anywhere ${styles['strip-text']}`} gap="s2" ta="left">
           {Icon && <Icon size={16} stroke={1.5} aria-hidden />}
           <span>{text}</span>
-        </p>
+        </Flex>
         {children && (
-          <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+          <Flex gap="s1" justify="center" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             {children}
-          </div>
+          </Flex>
         )}
       </div>
     </div>

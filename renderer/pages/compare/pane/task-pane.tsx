@@ -21,6 +21,7 @@ import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
 import styles from './pane.module.css';
@@ -42,21 +43,21 @@ function LiveRun({ task }: { task: Task }) {
       <div className={styles['strip']}>
         <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
         {usual && (
-          <div className={styles['usual']}>
+          <Flex>
             <TypicalTimeBar elapsed={elapsed} usual={usual} />
-          </div>
+          </Flex>
         )}
         <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
         {waitsForSizeConfirmation(task) && (
-          <div className={styles['strip-actions']}>
+          <Flex gap="s1" justify="center" wrap="wrap">
             <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />
-          </div>
+          </Flex>
         )}
         {task.state !== 'sending' && (
-          <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+          <Flex gap="s1" justify="center" wrap="wrap" aria-keyshortcuts={ariaKeysOf('paneOffers')}>
             <PollingActions actions={actions} check={check} />
-          </div>
+          </Flex>
         )}
         <CheckCountdown check={check} className={styles['strip-line']} />
       </div>

@@ -2,7 +2,7 @@ import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { FlagIcon } from '../../../entities/items/rating/flag-icon.tsx';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import styles from './review-drawer.module.css';
+import { Group } from '../../../ui/primitives.tsx';
 
 /** Stars and flag of a result, in the caption of its pane. */
 export function PaneRating({ shown }: { shown: ShownPane }) {
@@ -10,7 +10,7 @@ export function PaneRating({ shown }: { shown: ShownPane }) {
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   return (
-    <span className={styles['rating']} data-tour="rating">
+    <Group component="span" display="inline-flex" flex="none" data-tour="rating">
       <FlagIcon
         flag={item.flag}
         what={letter}
@@ -25,6 +25,6 @@ export function PaneRating({ shown }: { shown: ShownPane }) {
         keys="Alt+1 to 5 rates, Alt+0 clears the rating"
         rate={(rating) => mark([item], { rating: rating || null }, letter)}
       />
-    </span>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useDrawerPreferences } from './drawer-preferences.ts';
 import styles from './review-drawer.module.css';
@@ -26,7 +27,12 @@ export function ReviewButtons({ open }: { open: OpenComparison }) {
           leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
           onClick={() => toggle('notes')}
         >
-          Notes {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
+          Notes{' '}
+          {notes.length > 0 && (
+            <Box component="span" className="t3 num" ml={5}>
+              {notes.length}
+            </Box>
+          )}
         </Button>
       </CommandButton>
       <CommandButton by="parametersDrawer" tip="Parameters and differences">

@@ -29,7 +29,7 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
         <nav className={styles['tabs']} aria-label="Review tabs">
           {(['parameters', 'notes'] as const).map((each) => (
             <CommandButton key={each} by={keysOfTabs[each]} tip={names[each]}>
-              <button type="button" aria-pressed={tab === each} onClick={() => show(each)}>
+              <button type="button" className="tab" aria-pressed={tab === each} onClick={() => show(each)}>
                 {names[each]}
                 {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
               </button>

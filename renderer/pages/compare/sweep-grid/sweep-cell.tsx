@@ -7,6 +7,7 @@ import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
 import type { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 import type { CellState } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
@@ -29,10 +30,11 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
   const charge = connection.kind === 'sandbox' ? 'free' : count > 1 ? `1 charge, ${count} results` : '1 charge';
   const canStart = start && (state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none'));
   return (
-    <div className={styles['cell']} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
+    <Stack className={styles['cell']} w={168} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
       <button
         type="button"
         className={styles['show']}
+        data-ring="inside"
         {...place}
         aria-pressed={letters.length > 0}
         aria-disabled={state.kind === 'skipped'}
@@ -42,9 +44,9 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
       >
         {state.kind === 'items' ? (
           state.items.map((item) => (
-            <span key={item.id} className={styles['still']}>
+            <Box component="span" key={item.id} className={styles['still']} flex={1} miw={0}>
               <Thumbnail item={item} />
-            </span>
+            </Box>
           ))
         ) : (
           <span className={styles['word']}>
@@ -54,7 +56,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
         {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
       </button>
       {canStart && <ChargeButton size="xs" variant="subtle" verb="Start run" cost={charge} onClick={start} />}
-    </div>
+    </Stack>
   );
 }
 

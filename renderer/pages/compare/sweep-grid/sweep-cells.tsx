@@ -4,6 +4,7 @@ import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/
 import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -44,7 +45,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));
 
   return (
-    <div className={styles['scroll']}>
+    <Box flex={1} mih={0} p="s4" overflow="auto">
       <table className={styles['grid']} aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
         <thead>
           <tr>
@@ -87,6 +88,6 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

@@ -6,9 +6,9 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import type { OpenComparison } from '../use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
-import styles from './sweep-grid.module.css';
 
 /**
  * Shows all cells of a sweep, or only the cells that are on the stage. A comparison without a sweep shows only the
@@ -25,7 +25,7 @@ export function SweepHost({ open, children }: { open: OpenComparison; children: 
   const size = `${sweep.columns.labels.length}${sweep.rows ? ` × ${sweep.rows.labels.length}` : ''}`;
   return (
     <>
-      <div className={styles['line']}>
+      <Group gap="s3" flex="none" py={6} px="s4" line="bottom">
         <span className="grow t2 num">
           Sweep of {size}
           {skipped > 0 && ` · ${counted(skipped, 'run')} excluded`}
@@ -40,7 +40,7 @@ export function SweepHost({ open, children }: { open: OpenComparison; children: 
           value={view}
           onChange={(next) => setView(next === 'cells' ? 'cells' : 'stage')}
         />
-      </div>
+      </Group>
       {view === 'cells' ? <SweepCells open={open} sweep={sweep} /> : children}
     </>
   );

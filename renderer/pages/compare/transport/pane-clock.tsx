@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { framesOf, offsetText } from './frame-text.ts';
 import styles from './transport.module.css';
@@ -66,7 +67,7 @@ function Offset({ paneId, letter }: OfPane) {
         </CommandButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Offset of ${letter}`}>
-        <label className={styles['offset-field']} htmlFor={`offset-${paneId}`}>
+        <Stack component="label" gap={6} w={220} htmlFor={`offset-${paneId}`}>
           <span className="label">Offset in frames</span>
           <NumberInput
             id={`offset-${paneId}`}
@@ -78,12 +79,12 @@ function Offset({ paneId, letter }: OfPane) {
               if (event.key === 'Enter') setOpened(false);
             }}
           />
-        </label>
-        <p className={`t3 small ${styles['offset-words']}`}>
+        </Stack>
+        <Box component="p" className="t3 small" mt={6}>
           {isWhole
             ? 'Positive starts later, negative starts earlier.'
             : 'Enter a whole number of frames, such as 12 or -3.'}
-        </p>
+        </Box>
       </Popover.Dropdown>
     </Popover>
   );

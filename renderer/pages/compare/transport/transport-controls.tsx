@@ -14,6 +14,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { framesOf, loopText, nextLoop, speeds, speedText } from './frame-text.ts';
@@ -29,7 +30,7 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
   const playing = useClock((state) => state.playing);
   const loop = useClock((state) => state.loop);
   return (
-    <div className={styles['controls']}>
+    <Group className={styles['controls']} gap="s1">
       <TooltipButton
         label="Go to start"
         shortcut="compareStart"
@@ -67,7 +68,7 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
         <Speed />
         <Sound panes={panes} />
       </div>
-    </div>
+    </Group>
   );
 }
 
@@ -76,7 +77,7 @@ function Shuttle() {
   const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
   if (shuttle === 1) return null;
   return (
-    <span className={`small num ${styles['shuttle']}`}>{shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}</span>
+    <span className={`ink small num ${styles['shuttle']}`}>{shuttle < 0 ? `reverse ${-shuttle}×` : `${shuttle}×`}</span>
   );
 }
 
@@ -90,7 +91,9 @@ function MarkWords() {
   ].join(', ');
   return (
     <>
-      <span className={`small t2 num ${styles['in-out']}`}>{words}</span>
+      <Box component="span" className={`small t2 num ${styles['in-out']}`} ml="s1">
+        {words}
+      </Box>
       <TooltipButton
         label="Clear in/out points"
         shortcut="clearMarks"
@@ -126,7 +129,9 @@ function Speed() {
   const choices = [...new Set([...speeds, speed])].sort((one, other) => one - other);
   return (
     <>
-      <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
+      <Box component="span" className={`small t3 ${styles['speed-word']}`} ml="s2">
+        Speed
+      </Box>
       <CommandButton by={['slower', 'faster']} tip="Playback speed">
         <SegmentedControl
           className={styles['speed'] ?? ''}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { InOutPoints } from './in-out-points.tsx';
@@ -27,7 +28,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
   return (
     <section className={styles['transport']} aria-label="Playback controls for all videos" data-tour="transport">
       <TooMany />
-      <div className={styles['deck']}>
+      <Box className={styles['deck']} pos="relative" mx="s4" pt={20} pb="s2">
         <Ruler />
         {panes.map((pane) => (
           <TimelineLane key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)}>
@@ -38,7 +39,7 @@ export function Transport({ panes, laneMarks }: TransportProps) {
           <Playhead />
           <InOutPoints />
         </div>
-      </div>
+      </Box>
       <TransportControls panes={panes} />
     </section>
   );
@@ -52,7 +53,7 @@ function TooMany() {
   useCommands(isTooMany ? { playAll: clock.tryAll } : {});
   if (!isTooMany) return null;
   return (
-    <p className={styles['too-many']} role="status">
+    <Group component="p" className={`t2 ${styles['too-many']}`} gap="s2" py="s1" px="s4" line="bottom" role="status">
       This computer can’t play {tooMany} videos at the same time. {tooMany - resting} play; the others show their exact
       frame when you pause.
       <CommandButton by="playAll" tip="Tries to play all videos again">
@@ -60,6 +61,6 @@ function TooMany() {
           Play all again
         </Button>
       </CommandButton>
-    </p>
+    </Group>
   );
 }

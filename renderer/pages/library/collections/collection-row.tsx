@@ -7,6 +7,7 @@ import { useSettings } from '../../../api/queries.ts';
 import type { TreeRow } from '../../../entities/items/organize/collection-rows.ts';
 import type { CollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { NameField } from '../../../ui/name-field.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { dragCollection, dropKind } from './collection-drag.ts';
 import { CollectionMenu } from './collection-menu.tsx';
 import styles from './collections.module.css';
@@ -46,9 +47,9 @@ export function CollectionRow(props: CollectionRowProps) {
   const start = { paddingLeft: (row.level - 1) * indent };
   if (naming === 'itself') {
     return (
-      <div className={styles['naming']} style={{ paddingLeft: 12 + (row.level - 1) * indent }}>
+      <Box py={1} px="s3" style={{ paddingLeft: 12 + (row.level - 1) * indent }}>
         <NameField label="Collection name" name={name} finish={finishNaming} />
-      </div>
+      </Box>
     );
   }
   const words = [
@@ -68,7 +69,8 @@ export function CollectionRow(props: CollectionRowProps) {
         aria-expanded={row.isOpen}
         aria-selected={choice !== undefined}
         tabIndex={isEntry ? 0 : -1}
-        className={styles['row']}
+        className={`pick ${styles['row']}`}
+        data-ring="inside"
         style={start}
         title={name}
         data-collection={id}
@@ -114,7 +116,11 @@ export function CollectionRow(props: CollectionRowProps) {
           <IconFolder size={14} stroke={1.5} aria-hidden />
         )}
         <span className="cut">{name}</span>{' '}
-        {count !== undefined && <span className={styles['count']}>{formatCount(count)}</span>}
+        {count !== undefined && (
+          <Box component="span" className={`t3 regular num ${styles['count']}`} ml="auto" pl={4}>
+            {formatCount(count)}
+          </Box>
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: What is pressed in the menu is none of the row's business. */}
         <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
           <Menu opened={menu} onChange={setMenu} position="bottom-end" width={220} keepMounted={false}>
@@ -128,9 +134,9 @@ export function CollectionRow(props: CollectionRowProps) {
         </span>
       </div>
       {naming === 'inner' && (
-        <div className={styles['naming']} style={{ paddingLeft: 6 + row.level * indent }}>
+        <Box py={1} px="s3" style={{ paddingLeft: 6 + row.level * indent }}>
           <NameField label={`New collection name in ${name}`} name="" finish={finishNaming} />
-        </div>
+        </Box>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { rowBeginning, stepOf, treeRows } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { NameField } from '../../../ui/name-field.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { useFacets } from '../search/use-facets.ts';
 import { draggedCollection, dropKind, droppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
@@ -106,7 +107,7 @@ export function Collections() {
   };
 
   return (
-    <section className={styles['collections']} aria-label="Collections">
+    <Box component="section" py={10} line="bottom" aria-label="Collections">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: A place to drop on; the menu of a collection moves it too. */}
       <div
         className={styles['head']}
@@ -119,18 +120,20 @@ export function Collections() {
         onDragLeave={() => setOver(false)}
         onDrop={(event) => onDropAt(event, null)}
       >
-        <h2>{isOver ? 'Move to the top level' : 'Collections'}</h2>
+        <Box component="h2" className="t2 micro strong" flex={1}>
+          {isOver ? 'Move to the top level' : 'Collections'}
+        </Box>
         <ActionIcon size={20} aria-label="New collection" onClick={() => setNaming({})}>
           <IconPlus size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
       {naming && naming.id === undefined && naming.parentId === undefined && (
-        <div className={styles['naming']}>
+        <Box py={1} px="s3">
           <NameField label="New collection name" name="" finish={finish} />
-        </div>
+        </Box>
       )}
       {rows.length === 0 && !naming && (
-        <p className={styles['none']}>Group results. An item can be in several collections.</p>
+        <p className={`t3 small ${styles['none']}`}>Group results. An item can be in several collections.</p>
       )}
       <div ref={tree} role="tree" aria-label="Collections" aria-multiselectable="true">
         {rows.map((row) => (
@@ -167,6 +170,6 @@ export function Collections() {
           move={(into) => void actions.move(moving, into)}
         />
       )}
-    </section>
+    </Box>
   );
 }

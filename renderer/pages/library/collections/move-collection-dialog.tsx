@@ -7,7 +7,7 @@ import {
   flatTree,
 } from '../../../../shared/library/collection.ts';
 import { useCollections } from '../../../api/queries.ts';
-import styles from './collections.module.css';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 
 interface MoveDialogProps {
   readonly collection: Collection;
@@ -37,19 +37,19 @@ export function MoveDialog({ collection, close, move }: MoveDialogProps) {
         }}
       >
         <Radio.Group value={into} onChange={setInto} aria-label="Destination">
-          <div className={styles['places']}>
+          <Stack gap={8} mah={340} overflowY="auto" p={3} m={-3}>
             <Radio value={top} label="Top level" data-autofocus />
             {places.map(({ collection: place, level }) => (
               <Radio key={place.id} value={place.id} label={place.name} ml={level * 14} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
-        <div className={styles['foot']}>
+        <Flex gap="s2" justify="flex-end" mt="s4">
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={isSame}>
             Move
           </Button>
-        </div>
+        </Flex>
       </form>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 
 /** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
@@ -32,9 +33,9 @@ export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
             {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
           </span>
         </button>
-        <div className="inspector-marks">
+        <Group gap="s1" py="s2" px="s4" line="bottom">
           <RatingControls item={item} mark={mark} between={<span className="grow" />} />
-        </div>
+        </Group>
         <ItemDetails item={item} />
       </div>
     </>

@@ -12,6 +12,7 @@ import { useRenewing, useSelectionSummary } from '../../../entities/items/organi
 import { ratingText } from '../../../entities/items/rating/rating-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Grid } from '../../../ui/primitives.tsx';
 
 /** Some of them, so that one sees which. */
 const mostShown = 6;
@@ -31,11 +32,19 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
         {held && held.count === all && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
       </div>
       <div className="scroll details">
-        <ul className="selection-thumbs" aria-hidden="true">
+        <Grid
+          component="ul"
+          className="selection-thumbs"
+          columns="repeat(3, 1fr)"
+          gap={3}
+          px="s4"
+          pt="s3"
+          aria-hidden="true"
+        >
           {shown.map((id) => (
             <Thumb key={id} id={id} />
           ))}
-        </ul>
+        </Grid>
         {prompt.text !== undefined && <TextSection title="Prompt" text={prompt.text} />}
         {held && (
           <section aria-label="In common">

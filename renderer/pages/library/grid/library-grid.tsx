@@ -11,6 +11,7 @@ import {
 } from '../../../entities/items/grid-index/selection.ts';
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import { rowOfPosition } from './geometry-queries.ts';
 import { stepHoverVideo } from './hover-video-store.ts';
 import { focusMoveOfKey, positionAfterMove } from './roving-focus.ts';
@@ -143,7 +144,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   };
 
   return (
-    <div className="grid-place">
+    <Flex pos="relative" flex={1} miw={0} mih={0}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys and presses of the cells, which are in the grid below. */}
       <div
         ref={scroller}
@@ -183,7 +184,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       </div>
       <div ref={frame} className="marquee" hidden />
       {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
-    </div>
+    </Flex>
   );
 }
 

@@ -3,6 +3,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { LoadingRows } from './loading-rows.tsx';
@@ -39,13 +40,13 @@ export function Viewport({ query, open, children }: ViewportProps) {
         problem === undefined && <LoadingRows />
       )}
       {problem && (
-        <div className="wall-problem">
+        <Flex gap="s4" align="flex-start" flex="none" py="s3" px="s4" line="top" bg="panel">
           <ProblemNote
             problem={problem}
             title={index.count > 0 ? 'Couldn’t load changes' : 'Couldn’t load the library'}
           />
           <ChargeButton size="xs" verb="Retry" cost="free" onClick={ask} />
-        </div>
+        </Flex>
       )}
     </div>
   );

@@ -57,7 +57,9 @@ export function DropTarget(): ReactNode {
       <p>
         <IconFileImport size={24} stroke={1.5} />
         <b>Drop to import</b>
-        <span>Images, videos and folders. Triptych copies the files. The originals stay where they are.</span>
+        <span className="t2 small">
+          Images, videos and folders. Triptych copies the files. The originals stay where they are.
+        </span>
       </p>
     </div>
   );

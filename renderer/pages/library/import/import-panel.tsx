@@ -8,6 +8,7 @@ import { useLibraryState } from '../../../api/queries.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
 import { codecName, useUnplayable } from '../../../entities/items/use-unplayable.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProgressPanel } from '../../../ui/progress-panel.tsx';
 import styles from './import-panel.module.css';
 import { type ImportEntry, useImportQueue } from './import-queue.ts';
@@ -66,11 +67,19 @@ export function ImportPanel() {
     >
       {held !== undefined && <p className={styles['held']}>{held} The import continues automatically.</p>}
       {told.length > 0 && (
-        <ul className={styles['list']} aria-label="Import report">
+        <Box
+          component="ul"
+          className={styles['list']}
+          mah={180}
+          px="s4"
+          pb="s3"
+          overflowY="auto"
+          aria-label="Import report"
+        >
           {told.map((entry) => (
             <Told key={entry.key} entry={entry} />
           ))}
-        </ul>
+        </Box>
       )}
     </ProgressPanel>
   );
@@ -98,7 +107,7 @@ function Told({ entry }: { entry: ImportEntry }) {
   if (entry.state === 'refused') {
     return (
       <li>
-        <span className={styles['bad']}>Not imported</span>
+        <span className="bad">Not imported</span>
         <span className="grow">{entry.why}</span>
       </li>
     );

@@ -5,6 +5,7 @@ import { conditionText, type NamesById } from '../../../../shared/library/condit
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import styles from './search-bar.module.css';
 import { useConditionNames } from './use-condition-names.ts';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
@@ -52,14 +53,14 @@ export function SaveSearch() {
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <div className={styles['saveFoot']}>
+            <Flex gap="s2" justify="flex-end">
               <Button size="xs" variant="subtle" onClick={() => setOpen(false)}>
                 Cancel
               </Button>
               <Button size="xs" variant="filled" type="submit" aria-disabled={name.trim() === ''}>
                 Save
               </Button>
-            </div>
+            </Flex>
           </form>
         </Popover.Dropdown>
       </Popover>

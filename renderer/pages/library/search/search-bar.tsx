@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
 import { ThumbnailSizeSlider } from '../thumbnail-size-slider.tsx';
 import { QueryProblem } from './query-problem.tsx';
@@ -21,7 +22,7 @@ export function SearchBar({ children }: { children?: ReactNode }) {
   const { found } = useGridIndex(query);
   return (
     <>
-      <div className={styles['bar']}>
+      <Flex className={styles['bar']} gap="s2" align="flex-start" flex="none" mih="h-bar" line="bottom">
         {!rail.isShown && (
           <>
             <ActionIcon size={24} aria-label="Show filters" aria-expanded={false} onClick={() => rail.show(true)}>
@@ -31,14 +32,16 @@ export function SearchBar({ children }: { children?: ReactNode }) {
           </>
         )}
         <SearchBox leave={toGrid}>
-          <output className={styles['found']}>{found !== undefined && `${formatCount(found)} found`}</output>
+          <Box component="output" className={`t3 num ${styles['found']}`} flex="none" miw="5ch" ta="right">
+            {found !== undefined && `${formatCount(found)} found`}
+          </Box>
           <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
         <ThumbnailSizeSlider />
         <SortMenu />
         <SaveSearch />
         {children}
-      </div>
+      </Flex>
       <QueryProblem conditions={query.conditions} />
     </>
   );

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { CompletionList, completionId } from './completion-list.tsx';
 import { type Completion, writtenName } from './completions.ts';
 import { ConditionChip } from './condition-chip.tsx';
@@ -92,7 +93,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
   };
 
   return (
-    <search className={styles['search']} aria-label="Search the library">
+    <Box component="search" pos="relative" flex={1} miw={0} aria-label="Search the library">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Beside the field, a press means the field. */}
       <div
         ref={box}
@@ -173,7 +174,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
         )}
       </div>
       <CompletionList id={id} shown={shown} completions={completions} active={active} choose={choose} />
-    </search>
+    </Box>
   );
 }
 

@@ -60,7 +60,8 @@ export function FacetList({ title, name, values }: FacetListProps) {
       {(more > 0 || isLong) && (
         <button
           type="button"
-          className={styles['more']}
+          className={`ghost ${styles['more']}`}
+          data-ring="inside"
           data-rail-row
           tabIndex={-1}
           aria-label={isLong ? `Fewer in ${title}` : `${formatCount(more)} more in ${title}`}

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import type { Choice } from '../search/edit-conditions.ts';
 import styles from './sidebar.module.css';
 
@@ -43,7 +44,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
     closeMenu();
   };
   return (
-    <li className={styles['line']}>
+    <Box component="li" className={styles['line']} pos="relative">
       {/* biome-ignore lint/a11y/useSemanticElements: An input cannot hold its own count, nor be a row. */}
       <button
         ref={row}
@@ -53,6 +54,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         aria-label={`${title}, ${formatCount(count)}${choice === undefined ? '' : `, ${choice}`}`}
         title={title}
         className={styles['row']}
+        data-ring="inside"
         data-choice={choice}
         data-none={count === 0 || undefined}
         data-rail-row
@@ -67,7 +69,9 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
           {choice === 'excluded' && <IconMinus size={12} stroke={2.5} />}
         </span>
         <span className="cut">{title}</span>
-        <span className={styles['count']}>{formatCount(count)}</span>
+        <Box component="span" className={`t3 regular num ${styles['count']}`} ml="auto">
+          {formatCount(count)}
+        </Box>
       </button>
       {menu ? (
         <Menu opened onClose={closeMenu} position="bottom-end" width={170} returnFocus={false}>
@@ -98,6 +102,6 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
           <IconDots size={14} stroke={1.5} aria-hidden />
         </button>
       )}
-    </li>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useItemCount } from '../../../api/queries.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { moveFocusInList } from '../../../ui/roving-focus/list-roving-focus.ts';
 import { useFacets } from '../search/use-facets.ts';
 import { FacetList } from './facet-list.tsx';
@@ -45,12 +46,12 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
         <LibraryViews counts={facets?.shelves ?? {}} />
         <SavedSearches />
         {problem !== undefined && (
-          <div className={styles['note']} role="alert">
+          <Box className="t3 small" py="s3" px="s4" role="alert">
             <p>Couldn’t load the counts. {problem.sentence}</p>
             <Button size="xs" mt={8} onClick={again}>
               Retry
             </Button>
-          </div>
+          </Box>
         )}
         {facets &&
           facetTitles.map(([name, title]) => (

@@ -2,6 +2,7 @@ import { IconBan, IconFlag, IconLayoutDashboard, IconTrash, type TablerIcon } fr
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { showQuery } from '../search/search-store.ts';
 import { type LibraryView, libraryViews, queryOfView, viewOf, wholeView } from './library-view.ts';
 import styles from './sidebar.module.css';
@@ -25,7 +26,7 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
   const current = viewOf(query);
   const [entry, setEntry] = useState<LibraryView>('all');
   return (
-    <section className={styles['group']} aria-label="Views">
+    <Box component="section" py={10} line="bottom" aria-label="Views">
       <ul>
         {libraryViews.map((view) => {
           const { title, icon: Icon } = faces[view];
@@ -35,6 +36,7 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
               <button
                 type="button"
                 className={styles['row']}
+                data-ring="inside"
                 aria-current={view === current}
                 data-rail-row
                 tabIndex={view === entry ? 0 : -1}
@@ -49,7 +51,9 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
                 {count !== undefined && (count > 0 || view === current) && (
                   <>
                     <span className="visually-hidden">, </span>
-                    <span className={styles['count']}>{formatCount(count)}</span>
+                    <Box component="span" className={`t3 regular num ${styles['count']}`} ml="auto">
+                      {formatCount(count)}
+                    </Box>
                   </>
                 )}
               </button>
@@ -57,6 +61,6 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
           );
         })}
       </ul>
-    </section>
+    </Box>
   );
 }

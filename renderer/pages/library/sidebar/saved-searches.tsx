@@ -3,6 +3,7 @@ import { IconDots, IconPencil, IconPin, IconRefresh, IconTrash } from '@tabler/i
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { NameField } from '../../../ui/name-field.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { showQuery } from '../search/search-store.ts';
 import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
 import styles from './sidebar.module.css';
@@ -65,17 +66,18 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
       toRow();
     };
     return (
-      <li className={styles['naming']}>
+      <Box component="li" py={1} px="s3">
         <NameField label="Search name" name={search.name} finish={finish} />
-      </li>
+      </Box>
     );
   }
   return (
-    <li className={styles['line']}>
+    <Box component="li" className={styles['line']} pos="relative">
       <button
         ref={row}
         type="button"
         className={styles['row']}
+        data-ring="inside"
         aria-current={isOpen}
         title={search.name}
         data-rail-row
@@ -87,7 +89,11 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
       >
         <IconPin {...icon} />
         <span className="cut">{search.name}</span>
-        {isChanged && <span className={styles['count']}>changed</span>}
+        {isChanged && (
+          <Box component="span" className={`t3 regular num ${styles['count']}`} ml="auto">
+            changed
+          </Box>
+        )}
       </button>
       <Menu opened={menu} onChange={setMenu} position="bottom-end" width={170} keepMounted={false}>
         <Menu.Target>
@@ -113,6 +119,6 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-    </li>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import styles from './sidebar.module.css';
 import { useSidebarPreferences } from './sidebar-preferences.ts';
 
@@ -16,15 +17,15 @@ export function SidebarGroup({ title, aside, children }: RailGroupProps) {
   const isFolded = useSidebarPreferences((habits) => habits.folded.includes(title));
   const fold = useSidebarPreferences((habits) => habits.fold);
   return (
-    <section className={styles['group']} aria-labelledby={id}>
-      <h2 className={styles['heading']}>
+    <Box component="section" py={10} line="bottom" aria-labelledby={id}>
+      <Group component="h2" className={`t2 micro strong ${styles['heading']}`}>
         <button id={id} type="button" aria-expanded={!isFolded} onClick={() => fold(title, !isFolded)}>
           {title}
           <IconChevronRight size={12} stroke={1.5} aria-hidden />
         </button>
-        {isFolded && aside !== undefined && <span>{aside}</span>}
-      </h2>
+        {isFolded && aside !== undefined && <span className="t3 regular">{aside}</span>}
+      </Group>
       {!isFolded && children}
-    </section>
+    </Box>
   );
 }

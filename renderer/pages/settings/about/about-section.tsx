@@ -8,6 +8,7 @@ import { useApp } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useAction } from '../../../ui/use-action.ts';
@@ -39,11 +40,13 @@ export function AboutSection() {
         side, every file on your own disk.
       </p>
       <div className={styles['entry']}>
-        <h3 className={own['head']}>Triptych {app.version}</h3>
+        <Box component="h3" mb={10}>
+          Triptych {app.version}
+        </Box>
         <FactList entries={versions.slice(1)} />
-        <div className={own['copy']}>
+        <Box mt={14} ml={-8}>
           <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy versions" />
-        </div>
+        </Box>
       </div>
       <UpdateStatus />
       {program.data && <Places places={program.data.places} />}
@@ -57,13 +60,15 @@ function Places({ places }: Pick<ProgramFacts, 'places'>) {
   const reveal = useAction((calls, place: BundleLocation) => calls.support.reveal({ place }));
   return (
     <div className={styles['entry']}>
-      <h3 className={own['head']}>Locations</h3>
+      <Box component="h3" mb={10}>
+        Locations
+      </Box>
       <ul className={own['places']} aria-label="Locations">
         {placeWords.map(({ place, title, text }) => (
           <li key={place} className={own['place']}>
             <span className="t3 small">{title}</span>
             <span>
-              <span className={`mono ${own['path']}`}>{places[place]}</span>
+              <span className="anywhere mono">{places[place]}</span>
               <span className="t3 small">{text}</span>
             </span>
             <span className={own['actions']}>
@@ -90,14 +95,14 @@ function Licences({ program }: { readonly program: ProgramFacts | undefined }) {
   return (
     <div className={styles['entry']}>
       <h3>Licenses</h3>
-      <p className={`t3 ${own['licence']}`}>
+      <Box component="p" className="t3" maw="64ch" mt={4} mb={10}>
         Triptych is free software under the MIT license: use it, change it, and share it, with its notice.
         {program && licences === undefined && ' This copy runs from source: '}
         {program && licences === undefined && <code>npm run package -- --dry</code>}
         {program &&
           licences === undefined &&
           ' writes the licences of all packages to out/package-resources/LICENSES.txt.'}
-      </p>
+      </Box>
       {licences !== undefined && (
         <Disclosure title="Licenses of all packages" aside={licences.split(/^-{100}$/m).length - 2}>
           <RawText text={licences} label="Licenses of all packages" />

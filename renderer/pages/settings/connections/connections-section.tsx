@@ -6,6 +6,7 @@ import { useConnection, useGateways } from '../../../api/queries.ts';
 import { commandLineAddress, idInUse } from '../../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { TourEntry } from '../../../ui/tour-entry.tsx';
 import rows from '../section.module.css';
@@ -31,7 +32,7 @@ export function ConnectionsSection() {
   };
   return (
     <>
-      <div className={styles['head']}>
+      <Flex className={styles['head']} gap="s3" align="flex-start" justify="space-between">
         <p className={rows['lead']}>
           All models use one URL and one key. New runs use the selected connection. Running tasks stay with the
           connection that started them.
@@ -44,7 +45,7 @@ export function ConnectionsSection() {
         >
           Add connection
         </Button>
-      </div>
+      </Flex>
       {open === fresh && (
         <div className={rows['entry']}>
           <h3>New connection</h3>

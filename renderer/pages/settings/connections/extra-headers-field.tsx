@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type ExtraHeaderInput, mayBeSecret, mostExtraHeaders } from '../../../../shared/connections/extra-headers.ts';
+import { Flex, Grid, Stack } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -24,7 +25,7 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
       <span className={`label ${rows['name']}`}>Extra headers</span>
       <div>
         {headers.length > 0 && (
-          <ul className={styles['list']} ref={list} aria-label="Extra headers">
+          <Stack component="ul" gap="s2" mb="s3" ref={list} aria-label="Extra headers">
             {headers.map((header, index) => (
               <HeaderRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: a header has no identity but its place while it is written
@@ -38,7 +39,7 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
                 }}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         <Button
           ref={add}
@@ -52,10 +53,14 @@ export function ExtraHeadersField({ form }: { form: GatewayForm }) {
         >
           Add header
         </Button>
-        {reason !== undefined && <p className={rows['note']}>These {reason}</p>}
-        <p className={rows['note']}>
+        {reason !== undefined && (
+          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+            These {reason}
+          </Flex>
+        )}
+        <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
           Sent with every request to this gateway. A secret value is stored like the key and is never shown again.
-        </p>
+        </Flex>
       </div>
     </div>
   );
@@ -75,7 +80,13 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
     form.change({ headers: form.values.headers.with(index, { ...header, ...by }) });
   const place = `header ${index + 1}`;
   return (
-    <li className={styles['header']}>
+    <Grid
+      component="li"
+      className={styles['header']}
+      columns="minmax(0, 1fr) minmax(0, 1.4fr) auto auto"
+      gap="s2"
+      align="start"
+    >
       <TextInput
         aria-label={`Name of ${place}`}
         data-header-name
@@ -108,7 +119,7 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
       <ActionIcon variant="subtle" aria-label={`Remove ${place}`} onClick={remove}>
         <IconTrash size={16} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </li>
+    </Grid>
   );
 }
 

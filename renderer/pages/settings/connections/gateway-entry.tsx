@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Radio } from '@mantine/core';
 import { IconCopy, IconDots, IconKey, IconTrash } from '@tabler/icons-react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Flex, Group } from '../../../ui/primitives.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';
@@ -22,7 +23,7 @@ export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: Gatewa
   const word = isOpen ? 'Close' : gateway.hasKey ? 'Edit' : 'Enter key';
   return (
     <div className={rows['entry']}>
-      <div className={styles['head']}>
+      <Flex className={styles['head']} gap="s3" align="flex-start" justify="space-between">
         <Radio
           value={id}
           label={
@@ -31,9 +32,9 @@ export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: Gatewa
               <Marks gateway={gateway} isInUse={isInUse} />
             </span>
           }
-          description={<span className={styles['address']}>{baseUrl}</span>}
+          description={<span className="anywhere">{baseUrl}</span>}
         />
-        <div className={styles['tools']}>
+        <Group className={styles['tools']} gap="s1">
           <Button
             size="xs"
             variant="subtle"
@@ -44,8 +45,8 @@ export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: Gatewa
             {word}
           </Button>
           <GatewayMenu gateway={gateway} isInUse={isInUse} removed={removed} />
-        </div>
-      </div>
+        </Group>
+      </Flex>
       {/* Keyed by what main holds, so that the form opens with that. */}
       {isOpen && <GatewayForm key={`${id} ${name} ${baseUrl}`} gateway={gateway} close={() => open(false)} />}
     </div>

@@ -7,6 +7,7 @@ import { AddressField, KeyField } from '../../../entities/connections/connection
 import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { notify } from '../../../ui/toast.ts';
 import rows from '../section.module.css';
 import { ExtraHeadersField } from './extra-headers-field.tsx';
@@ -57,10 +58,10 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
         <span className={`label ${rows['name']}`}>Base URL</span>
         <div>
           <AddressField form={form} hideLabel />
-          <p className={rows['note']}>
+          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
             Scheme, host, and port only. If you change it, enter the key again. A key is never sent to an address it
             wasn’t entered for.
-          </p>
+          </Flex>
         </div>
       </div>
       <div className={rows['row']}>
@@ -71,13 +72,13 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
           <KeyField form={form} hideLabel />
         )}
       </div>
-      <div className={styles['more']}>
+      <Box my={14}>
         <Disclosure title="Proxy and headers" aside={moreWords(form.values)}>
           <ProxyField form={form} />
           <MessagesHeaders form={form} />
           <ExtraHeadersField form={form} />
         </Disclosure>
-      </div>
+      </Box>
       <div className={rows['row']}>
         <span />
         <div className={`row ${styles['ends']}`}>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useSettings } from '../../../api/queries.ts';
+import { Flex, Grid } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import styles from './gateway-form.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -26,9 +27,11 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
           }
         />
         {messages === undefined ? (
-          <p className={rows['note']}>Uses the headers set under Chat and Messages.</p>
+          <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
+            Uses the headers set under Chat and Messages.
+          </Flex>
         ) : (
-          <div className={styles['headers']}>
+          <Grid className={styles['headers']} columns="repeat(2, minmax(0, 1fr))" gap="s2" mt="s3">
             <SegmentedControl
               aria-label="Header for the Messages key"
               value={messages.messagesKeyIn}
@@ -41,7 +44,7 @@ export function MessagesHeaders({ form }: { form: GatewayForm }) {
             />
             <VersionPart part="name" placeholder="vendor-version" form={form} messages={messages} />
             <VersionPart part="value" placeholder="2026-01-01" form={form} messages={messages} />
-          </div>
+          </Grid>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
+import { Flex } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
 
@@ -34,10 +35,10 @@ export function ProxyField({ form }: { form: GatewayForm }) {
             spellCheck={false}
           />
         )}
-        <p className={rows['note']}>
+        <Flex component="p" className={`t3 small ${rows['note']}`} gap={6} mt={6}>
           Used for requests to this gateway and for downloading its results. A gateway on this computer is reached
           without a proxy.
-        </p>
+        </Flex>
       </div>
     </div>
   );

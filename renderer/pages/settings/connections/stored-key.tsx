@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { keyStorageText } from '../../../entities/connections/key-storage-text.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
@@ -23,10 +24,10 @@ export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
           Remove
         </Button>
       </div>
-      <p className={styles['note']}>
+      <Flex component="p" className={`t3 small ${styles['note']}`} gap={6} mt={6}>
         <Icon size={14} stroke={1.5} aria-hidden />
         {keyStorageText(keyIn)}
-      </p>
+      </Flex>
       {forget.problem && <ProblemNote problem={forget.problem} />}
     </div>
   );

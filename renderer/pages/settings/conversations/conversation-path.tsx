@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import styles from '../models/models-section.module.css';
 import { PathForm } from '../models/path-form.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 
@@ -42,7 +42,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
         />
       </Radio.Group>
       {(isTyping || isOwn) && (
-        <div className={styles['below']}>
+        <Box mt={10} ml={24}>
           <PathForm
             label={`Custom ${title} path`}
             title="The path"
@@ -54,7 +54,7 @@ export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
               choose(path);
             }}
           />
-        </div>
+        </Box>
       )}
       {save.problem && <ProblemNote problem={save.problem} />}
     </>

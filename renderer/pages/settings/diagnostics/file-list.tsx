@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import styles from './support-bundle.module.css';
 
 interface FileListProps {
@@ -22,17 +23,23 @@ export function FileList({ files, leftOut, change, shown, show }: FileListProps)
   return (
     <ul className={styles['files']} aria-label="Bundle files">
       {files.map(({ name, text }) => (
-        <li key={name} className={styles['file']} data-shown={name === shown}>
+        <Group component="li" key={name} className="pick" mih="h-row" pl="s3" data-shown={name === shown}>
           <Checkbox
             aria-label={`Include ${name}`}
             checked={!leftOut.has(name)}
             onChange={(event) => turn(name, event.currentTarget.checked)}
           />
-          <button type="button" className={styles['name']} aria-current={name === shown} onClick={() => show(name)}>
+          <button
+            type="button"
+            className={styles['name']}
+            data-ring="inside"
+            aria-current={name === shown}
+            onClick={() => show(name)}
+          >
             <span className="cut">{name}</span>
             <span className="t3 small num">{formatBytes(text.length)}</span>
           </button>
-        </li>
+        </Group>
       ))}
     </ul>
   );

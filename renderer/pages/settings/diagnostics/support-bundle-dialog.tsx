@@ -6,6 +6,7 @@ import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { exportFileName } from '../../../ui/export/export-file-name.ts';
+import { Box, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
@@ -52,7 +53,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const isReady = chosen.length > 0 && !bundle.isFetching;
   return (
     <Modal opened onClose={close} title="Support bundle" size={1080}>
-      <div className={styles['options']}>
+      <Group gap="s3 s8" justify="space-between" wrap="wrap" mb="s4">
         <Switch
           label="Include prompts and answers"
           description="If off, only the length of each text is included. Keys are never included."
@@ -60,21 +61,21 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
           onChange={(event) => setWithPrompts(event.currentTarget.checked)}
         />
         {task === undefined && (
-          <div className={styles['count']}>
+          <Group gap="s3">
             <span className="label" id="bundle-runs">
               Newest runs
             </span>
             <SegmentedControl aria-labelledby="bundle-runs" value={count} onChange={setCount} data={counts} />
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       {bundle.error && <ProblemNote problem={problemOf(bundle.error)} />}
       <div className={styles['body']} aria-busy={bundle.isFetching}>
         <FileList files={files} leftOut={leftOut} change={setLeftOut} shown={shown?.name} show={setShownName} />
         {shown ? <Preview key={shown.name} file={shown} isLeftOut={leftOut.has(shown.name)} /> : <div />}
       </div>
       {save.problem && <ProblemNote problem={save.problem} />}
-      <div className={styles['foot']}>
+      <Group gap="s2" mt="s4">
         <span className="t3 small num grow" role="status">
           {bundle.isFetching
             ? 'Collecting…'
@@ -92,23 +93,23 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
         >
           Save bundle
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 }
 
 function Preview({ file, isLeftOut }: { readonly file: SupportFile; readonly isLeftOut: boolean }) {
   return (
-    <div className={styles['preview']}>
-      <p className="t2 small">
+    <Stack miw={0} mih={0}>
+      <Box component="p" className="t2 small" py="s2" px="s3" line="bottom">
         {file.about}
         {isLeftOut && ' · left out'}
-      </p>
+      </Box>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles['text']} tabIndex={0} aria-label={`Text of ${file.name}`}>
+      <section className={styles['text']} data-ring="inside" tabIndex={0} aria-label={`Text of ${file.name}`}>
         {file.text === '' ? <p className="t3">This file is empty.</p> : <pre>{file.text}</pre>}
       </section>
-    </div>
+    </Stack>
   );
 }
 

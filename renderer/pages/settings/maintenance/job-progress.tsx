@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MaintenanceJobState } from '../../../../shared/maintenance/maintenance.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import own from './maintenance.module.css';
@@ -17,10 +18,10 @@ export function JobProgress({
   const words = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>
-      <div className={own['progress']}>
+      <Box className={own['progress']} flex={1} miw={160} maw={320}>
         <ProgressBar label="Progress" done={done} of={total} text={words} />
         <span className="t3 small num">{words}</span>
-      </div>
+      </Box>
       <Button size="xs" loading={stop.isPending} onClick={() => stop.run()}>
         Stop
       </Button>

@@ -5,12 +5,12 @@ import { formatAgo } from '../../../../shared/util/dates.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useMaintenance } from '../../../api/queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import styles from '../section.module.css';
 import { JobProgress } from './job-progress.tsx';
-import own from './maintenance.module.css';
 import { summaryOf, titleOf } from './maintenance-text.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -34,22 +34,22 @@ function BackupEntry() {
   const failure = backUp.problem ?? failureOf(backups.failure);
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
+      <Group gap="s2 s3" wrap="wrap">
         <h3>Backups</h3>
         <p className="t3 num" role="status">
           {isMaking ? 'Backing up' : lastWords(backups.lastAt, now)}
           {backups.count > 0 && ` · ${counted(backups.count, 'copy', 'copies')}, ${formatBytes(backups.bytes)}`}
         </p>
-      </div>
-      <p className={own['help']}>
+      </Group>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         Triptych backs up the database once a day and whenever it closes, into the “backups” folder next to the
         database. Each copy is verified before an older one is deleted. Your files are not copied.
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2 s3" wrap="wrap" mt="s3">
         <Button size="xs" loading={isMaking} disabled={readOnly} onClick={() => backUp.run()}>
           Back up now
         </Button>
-      </div>
+      </Group>
       {failure && !isMaking && <ProblemNote problem={failure} />}
     </div>
   );
@@ -63,15 +63,15 @@ function OpenFolderEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Data folder</h3>
-      <p className={own['help']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         Other users of this computer can open the data folder. The database and logs in it are private. Older files and
         results may not be.
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2 s3" wrap="wrap" mt="s3">
         <Button size="xs" loading={close.isPending} onClick={() => close.run()}>
           Make folder private
         </Button>
-      </div>
+      </Group>
       {close.problem && <ProblemNote problem={close.problem} />}
     </div>
   );
@@ -93,17 +93,17 @@ function IndexEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Index</h3>
-      <p className={own['help']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         The details of each result are stored next to its file. Rebuild the index if you moved, restored, or added files
         manually. The database is backed up first, and no file is changed or deleted.
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2 s3" wrap="wrap" mt="s3">
         <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.run()}>
           Rebuild index
         </Button>
         {job && <JobProgress job={job} unit="files read" />}
         {rebuild.isPending && <span className="t3 small">Backing up first…</span>}
-      </div>
+      </Group>
       {rebuild.problem && <ProblemNote problem={rebuild.problem} />}
     </div>
   );
@@ -116,18 +116,18 @@ function ReportEntry() {
   if (!report) return null;
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
+      <Group gap="s2 s3" wrap="wrap">
         <h3>Last report</h3>
         {isNew && <Badge>New</Badge>}
-      </div>
-      <p className={own['help']} role="status">
+      </Group>
+      <Box component="p" className="t3" maw="64ch" mt={4} role="status">
         {titleOf(report)} {formatAgo(report.endedAt, now)}. {summaryOf(report)}
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2 s3" wrap="wrap" mt="s3">
         <Button size="xs" onClick={() => setIsOpen(true)}>
           Show report
         </Button>
-      </div>
+      </Group>
       {isOpen && <ReportDialog report={report} close={() => setIsOpen(false)} />}
     </div>
   );

@@ -4,10 +4,10 @@ import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FileReportList } from '../../../ui/file-report-list.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import styles from './maintenance.module.css';
 import { titleOf } from './maintenance-text.ts';
 
 /** Shows the complete report of a library maintenance. A closed report counts as seen. */
@@ -19,24 +19,24 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
       <RepairWords report={report} />
       <FactList entries={factsOf(report)} />
       {report.lineCount > 0 && (
-        <div className={styles['lines']}>
+        <Box mt="s4">
           <FileReportList
             title="Files to review"
             count={report.lineCount}
             lines={report.lines.map(({ file, what }) => [file, what])}
             more={`Showing the first ${report.lines.length}. The report file lists all of them.`}
           />
-        </div>
+        </Box>
       )}
-      <p className={styles['file']}>
+      <Box component="p" className="t3 small" mt="s4">
         Saved in the data folder as <span className="mono">{report.file}</span>
-      </p>
+      </Box>
       {seen.problem && <ProblemNote problem={seen.problem} />}
-      <div className={styles['foot']}>
+      <Flex gap="s2" justify="flex-end" mt="s5">
         <Button variant="filled" data-autofocus loading={seen.isPending} onClick={() => seen.run()}>
           Done
         </Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }
@@ -44,25 +44,25 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
 function RepairWords({ report: { repair, kind, asked } }: { readonly report: MaintenanceReport }) {
   if (repair?.lostChanges) {
     return (
-      <p className={styles['words']}>
+      <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
         Some saved changes were missing from the database. Triptych recovered them from your result and conversation
         files. None of your files was deleted.
-      </p>
+      </Box>
     );
   }
   if (repair) {
     return (
-      <p className={styles['words']}>
+      <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
         The database couldn’t be used. {repairSentence(repair.backupAt)} None of your files was deleted.
-      </p>
+      </Box>
     );
   }
   if (kind === 'rebuilt' && !asked) {
     return (
-      <p className={styles['words']}>
+      <Box component="p" className="t2" maw="64ch" mt={4} mb="s3">
         Triptych didn’t close normally, or the database was missing. Items missing from the index were added from the
         library folder.
-      </p>
+      </Box>
     );
   }
   return null;

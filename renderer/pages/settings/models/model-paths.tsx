@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
-import type { Model, ModelPath } from '../../../../shared/models/model.ts';
-import { withCustomPaths } from '../../../../shared/models/model.ts';
+import { type Model, type ModelPath, withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
+import { Grid } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { CustomPathEditor, useCustomPaths } from './custom-path-editor.tsx';
@@ -55,7 +55,15 @@ export function ModelPaths({ model }: { model: Model }) {
     );
   return (
     <>
-      <ul className={styles['paths']} aria-label={`${model.title} paths`}>
+      <Grid
+        component="ul"
+        className="small"
+        columns="48px 64px minmax(0, 1fr) max-content"
+        gap="6 10"
+        align="baseline"
+        my={10}
+        aria-label={`${model.title} paths`}
+      >
         <Path title="Create" path={asked.create}>
           {actionsOf('create')}
         </Path>
@@ -66,7 +74,7 @@ export function ModelPaths({ model }: { model: Model }) {
           </Path>
         ))}
         {editorOf('result')}
-      </ul>
+      </Grid>
       {save.problem && <ProblemNote problem={save.problem} />}
     </>
   );
@@ -79,7 +87,7 @@ function Path({ title, path, children }: { title: string; path: ModelPath; child
       <span>
         <PathBadge evidence={path.evidence} />
       </span>
-      <span className={`mono ${styles['wire']}`}>{path.path}</span>
+      <span className="anywhere mono">{path.path}</span>
       <span>{children}</span>
     </li>
   );

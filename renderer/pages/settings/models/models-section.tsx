@@ -3,6 +3,7 @@ import { isExperimental, isUntested, type Model } from '../../../../shared/model
 import { useSettings } from '../../../api/queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import rows from '../section.module.css';
 import { HideModel } from './hide-model.tsx';
 import { ModelDefaults } from './model-defaults.tsx';
@@ -21,8 +22,8 @@ export function ModelsSection() {
       </p>
       {models.map((model) => (
         <article key={model.id} className={rows['entry']} aria-label={model.title}>
-          <div className={styles['title']}>
-            <h3>{model.title}</h3>
+          <Group gap="s1 s2" wrap="wrap">
+            <h3 className="strong">{model.title}</h3>
             {model.beta && <Badge>Beta</Badge>}
             {isExperimental(model) ? (
               <Badge tone="off">Experimental</Badge>
@@ -30,11 +31,13 @@ export function ModelsSection() {
               isUntested(model) && <Badge tone="off">Unverified</Badge>
             )}
             {hiddenModels.includes(model.id) && <Badge tone="off">Hidden</Badge>}
-            <span className={`t3 small ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>
+            <Box component="span" className="t3 small" ml="auto">
+              {model.facts.replace(/^Experimental · /, '')}
+            </Box>
             <span className={styles['pathActions']}>
               <HideModel model={model} />
             </span>
-          </div>
+          </Group>
           <ModelPaths model={model} />
           <Notes model={model} />
           <ModelDefaults model={model} />
@@ -51,9 +54,9 @@ function Notes({ model }: { model: Model }) {
   return (
     <>
       {(model.notes ?? []).map((note) => (
-        <p key={note} className={styles['note']}>
+        <Box component="p" key={note} className="t2 small" maw="72ch" mb="s2">
           {note}
-        </p>
+        </Box>
       ))}
     </>
   );

@@ -3,6 +3,7 @@ import { IconCertificate, IconFileSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/util/dates.ts';
 import { useApp, useNetwork, useSettings } from '../../../api/queries.ts';
+import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
@@ -27,27 +28,27 @@ export function CertificatesEntry() {
           <p className={own['file']} title={certificateFile}>
             {certificateFile}
           </p>
-          <ul className={own['list']} aria-label="Trusted certificates">
+          <Stack component="ul" gap={8} my={8} aria-label="Trusted certificates">
             {certificates.map(({ name, validTo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same one twice, and they never move.
-              <li key={index} className={own['line']}>
+              <Group component="li" key={index} className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
                 <IconCertificate size={16} stroke={1.5} aria-hidden />
                 <b>{name}</b>
                 <span className="t3">until {formatDate(validTo)}</span>
-              </li>
+              </Group>
             ))}
-          </ul>
+          </Stack>
           {certificateProblem && !error && (
             <ProblemNote problem={certificateProblem} title="The certificate file isn’t being used" />
           )}
-          <div className={own['buttons']}>
+          <Flex gap={8} my={10}>
             <Button size="xs" loading={again.isPending} onClick={() => again.run()}>
               Reload
             </Button>
             <Button size="xs" variant="subtle" loading={use.isPending} onClick={() => use.run('')}>
               Remove
             </Button>
-          </div>
+          </Flex>
         </>
       )}
       <FileForm
@@ -88,10 +89,10 @@ function FileForm({ isFirst, isSaving, use }: FileFormProps) {
         if (!isEmpty) use(typed.trim());
       }}
     >
-      <label className="field-label" htmlFor={id}>
+      <Box component="label" className="field-label" display="block" mb={4} htmlFor={id}>
         {isFirst ? 'Certificate file' : 'Replace certificate file'}
-      </label>
-      <div className={own['line']}>
+      </Box>
+      <Group className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
         <input
           id={id}
           className="control-input control-mono grow"
@@ -114,7 +115,7 @@ function FileForm({ isFirst, isSaving, use }: FileFormProps) {
         <Button type="submit" aria-disabled={isEmpty} loading={isSaving}>
           Use this file
         </Button>
-      </div>
+      </Group>
       <p id={`${id}-said`} className="field-note">
         The full path of a PEM or DER file. The file isn’t moved, and is read at each start.
       </p>

@@ -4,6 +4,7 @@ import type { KnownProxy } from '../../../../shared/connections/network.ts';
 import { useNetwork } from '../../../api/queries.ts';
 import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
@@ -25,10 +26,10 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
   const forget = useAction((calls, address: string) => calls.network.forget({ address }));
   return (
     <>
-      <ul className={own['list']} aria-label="Proxies">
+      <Stack component="ul" gap={8} my={8} aria-label="Proxies">
         {proxies.map((proxy) => (
           <li key={proxy.address}>
-            <div className={own['line']}>
+            <Group className={`anywhere ${own['line']}`} gap={8} wrap="wrap">
               <span className="mono">{proxy.address}</span>
               <ProxyBadge proxy={proxy} />
               <span className="grow" />
@@ -47,11 +48,11 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                   <span className="visually-hidden"> · {proxy.address}</span>
                 </Button>
               )}
-            </div>
+            </Group>
             {proxy.keptIn !== undefined && <StoredIn place={proxy.keptIn} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {forget.problem && <ProblemNote problem={forget.problem} />}
     </>
   );
@@ -71,9 +72,9 @@ const places = {
 function StoredIn({ place }: { place: keyof typeof places }) {
   const Icon = place === 'file' ? IconLockOpen : IconLock;
   return (
-    <p className={styles['note']}>
+    <Flex component="p" className={`t3 small ${styles['note']}`} gap={6} mt={6}>
       <Icon size={14} stroke={1.5} aria-hidden />
       {places[place]}
-    </p>
+    </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
+import { Flex, Group } from '../../../ui/primitives.tsx';
 import { ShortcutRecorder } from './shortcut-recorder.tsx';
 import styles from './shortcuts.module.css';
 import type { useCustomShortcuts } from './use-custom-shortcuts.ts';
@@ -35,7 +36,7 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
     );
   return (
     <li className={styles['entry']} data-own={name in ownKeys.own || undefined}>
-      <div className={styles['line']}>
+      <Group gap="s2" mih={36}>
         <span className="grow">{title}</span>
         {name in ownKeys.own && (
           <Tooltip label="Reset to default">
@@ -53,7 +54,9 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
         )}
         {fixed ? (
           <Tooltip label="Built into the control; can’t be changed">
-            <span className={styles['fixed']}>{printed}</span>
+            <Flex component="span" className={styles['fixed']} display="inline-flex" justify="center" px={8}>
+              {printed}
+            </Flex>
           </Tooltip>
         ) : (
           <Tooltip label="Click to change the shortcut" disabled={recording}>
@@ -70,7 +73,7 @@ export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
             </Button>
           </Tooltip>
         )}
-      </div>
+      </Group>
       {recording && <ShortcutRecorder name={name} ownKeys={ownKeys} finish={finish} />}
     </li>
   );

@@ -7,6 +7,7 @@ import { commandGroups } from '../../../ui/commands/command-groups.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import section from '../section.module.css';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcuts.module.css';
@@ -27,7 +28,7 @@ export function ShortcutsSection() {
         Click a shortcut to change it. Shortcuts without Ctrl or Alt don’t work while you type in a field. Tab and
         Shift+Tab move through everything on a page.
       </p>
-      <div className={styles['bar']}>
+      <Group gap="s2" wrap="wrap">
         <Input
           className={styles['search'] ?? ''}
           aria-label="Search shortcuts"
@@ -48,19 +49,19 @@ export function ShortcutsSection() {
         <Button leftSection={<IconKeyboard size={14} stroke={1.5} aria-hidden />} onClick={open}>
           Show all shortcuts
         </Button>
-      </div>
-      <p className={`t3 small ${styles['count']}`} role="status">
+      </Group>
+      <Box component="p" className="t3 small" mt="s2" mb="s4" role="status">
         {changed === 0 ? 'All shortcuts are at their defaults.' : counted(changed, 'is custom.', 'are custom.')}
-      </p>
+      </Box>
       {groups.length === 0 && <p className="t2">No matching commands for “{search.trim()}”.</p>}
       {groups.map(({ group, names }) => (
         <section key={group} className={section['entry']} aria-label={group}>
           <h3 className="label">{group}</h3>
-          <ul className={styles['list']}>
+          <Box component="ul" mt="s2">
             {names.map((name) => (
               <ShortcutRow key={name} name={name} ownKeys={ownKeys} />
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
     </>

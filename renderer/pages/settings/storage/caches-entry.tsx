@@ -4,11 +4,11 @@ import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 
 /** Shows the disk usage beside the library: images given to runs, and thumbnails. */
 export function CachesEntry() {
@@ -35,11 +35,11 @@ export function CachesEntry() {
           ]}
         />
       </div>
-      <div className={own['actions']}>
+      <Group gap="s2" wrap="wrap" mt="s3">
         <Button size="xs" loading={clear.isPending} onClick={() => clear.run()}>
           Clear thumbnails
         </Button>
-      </div>
+      </Group>
       {clear.problem && <ProblemNote problem={clear.problem} />}
     </div>
   );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from '../section.module.css';
 import { CheckFindings } from './check-findings.tsx';
-import own from './storage.module.css';
 import { useCheck } from './use-check.ts';
 
 /** Checks every file of the library: missing, changed, and without an item. */
@@ -14,19 +14,19 @@ export function CheckEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Files</h3>
-      <p className={own['words']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         Checks every file in the library folder for files deleted, changed, or renamed outside Triptych, and for files
         without an item. Nothing is changed.
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
         {state.kind === 'running' ? (
           <>
             <span className="num t2" role="status">
               {formatCount(state.done)} of {formatCount(state.total)}
             </span>
-            <div className={own['progress']}>
+            <Box flex={1} miw={120}>
               <ProgressBar label="File check" done={state.done} of={state.total} />
-            </div>
+            </Box>
             <Button size="xs" onClick={cancel}>
               Stop
             </Button>
@@ -40,7 +40,7 @@ export function CheckEntry() {
             {state.kind === 'done' ? 'Check again' : 'Check all files'}
           </Button>
         )}
-      </div>
+      </Group>
       {state.kind === 'failed' && <ProblemNote problem={state.problem} title="Couldn’t check the files" />}
       {state.kind === 'done' && <CheckFindings report={state.report} again={() => void begin()} />}
     </div>

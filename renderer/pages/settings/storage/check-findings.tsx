@@ -5,10 +5,10 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { FindFiles } from '../../../entities/items/trash/find-files.tsx';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { Finding } from './finding.tsx';
 import { ItemLine } from './item-line.tsx';
-import own from './storage.module.css';
 import { StrayFindings } from './stray-findings.tsx';
 
 interface FindingsProps {
@@ -39,11 +39,11 @@ export function CheckFindings({ report, again }: FindingsProps) {
   };
   return (
     <>
-      <p className={own['words']} role="status">
+      <Box component="p" className="t3" maw="64ch" mt={4} role="status">
         {isFine
           ? `All ${formatCount(looked)} files are present and unchanged.`
           : `${formatCount(looked)} files checked.`}
-      </p>
+      </Box>
       {missingCount > 0 && (
         <Finding
           title={counted(missingCount, 'file is missing', 'files are missing')}

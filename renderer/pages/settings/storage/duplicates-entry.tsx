@@ -5,6 +5,7 @@ import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import { ItemLine } from './item-line.tsx';
@@ -25,8 +26,10 @@ export function DuplicatesEntry() {
   if (error) return <ProblemNote problem={problemOf(error)} title="Couldn’t look for duplicates" />;
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
-        <h3>Duplicates</h3>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Duplicates
+        </Box>
         <p className="t3 num" role="status">
           {data === undefined
             ? 'Checking…'
@@ -34,9 +37,9 @@ export function DuplicatesEntry() {
               ? 'none'
               : `${counted(data.groupCount, 'file is', 'files are')} stored more than once, ${formatBytes(data.bytes)} can be freed`}
         </p>
-      </div>
+      </Group>
       {data?.groups.map(({ hash, items }) => (
-        <section key={hash} className={own['part']} aria-label={`${items.length} with the same content`}>
+        <Box component="section" key={hash} mt="s5" aria-label={`${items.length} with the same content`}>
           <div className="row">
             <b>{items.length} with the same content</b>
             <span className="grow" />
@@ -44,12 +47,12 @@ export function DuplicatesEntry() {
               {items.length === 2 ? 'Keep one, trash the other' : `Keep one, trash ${items.length - 1}`}
             </Button>
           </div>
-          <ul className={own['list']}>
+          <Box component="ul" className={own['list']} mt="s3" line="top">
             {items.map((item) => (
               <ItemLine key={item.id} item={item} {...(item === bestOf(items) && { note: 'will stay' })} />
             ))}
-          </ul>
-        </section>
+          </Box>
+        </Box>
       ))}
     </div>
   );

@@ -4,10 +4,10 @@ import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
 import { type NameFacts, plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
 import { useItems, useSettings } from '../../../api/queries.ts';
 import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 
 /** Example facts while there is no result yet. */
 const example: NameFacts = {
@@ -34,10 +34,10 @@ export function NamesEntry() {
   return (
     <div className={styles['entry']}>
       <h3>File names</h3>
-      <p className={own['words']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         Applies to new results. Items in the library keep their names. Duplicate names get the task and the number of
         the result as a suffix.
-      </p>
+      </Box>
       <div style={{ marginTop: 12 }}>
         <FileNameTemplateField
           label="Name template"
@@ -47,7 +47,7 @@ export function NamesEntry() {
           extension={newest?.file.split('.').at(-1) ?? 'mp4'}
         />
       </div>
-      <div className={own['actions']}>
+      <Group gap="s2" wrap="wrap" mt="s3">
         <Button
           size="xs"
           aria-disabled={isBlocked}
@@ -62,7 +62,7 @@ export function NamesEntry() {
             Reset to default
           </Button>
         )}
-      </div>
+      </Group>
       {keep.problem && <ProblemNote problem={keep.problem} />}
     </div>
   );

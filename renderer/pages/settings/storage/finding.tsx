@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import own from './storage.module.css';
 
 interface FindingProps {
@@ -10,10 +11,14 @@ interface FindingProps {
 /** One kind of finding: the count, actions for all, and each. */
 export function Finding({ title, actions, children }: FindingProps) {
   return (
-    <section className={own['part']} aria-label={title}>
+    <Box component="section" mt="s5" aria-label={title}>
       <b>{title}</b>
-      <div className={own['actions']}>{actions}</div>
-      <ul className={own['list']}>{children}</ul>
-    </section>
+      <Group gap="s2" wrap="wrap" mt="s3">
+        {actions}
+      </Group>
+      <Box component="ul" className={own['list']} mt="s3" line="top">
+        {children}
+      </Box>
+    </Box>
   );
 }

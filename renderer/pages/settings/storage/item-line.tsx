@@ -5,6 +5,7 @@ import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
 import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import own from './storage.module.css';
 
 /** One item of a list: description, path and actions. */
@@ -13,10 +14,19 @@ export function ItemLine({ item, note, children }: { item: Item; note?: string; 
   const name = itemName(item);
   return (
     <li>
-      <span className={own['thumb']}>
+      <Box
+        component="span"
+        className={own['thumb']}
+        pos="relative"
+        flex="none"
+        w={56}
+        h={36}
+        overflow="hidden"
+        bg="stage"
+      >
         <ItemThumbnail item={item} />
-      </span>
-      <span className={own['text']}>
+      </Box>
+      <Box component="span" className={own['text']} flex={1} miw={0}>
         <button type="button" className="link cut" title={name} onClick={() => navigate(itemPath(item.id))}>
           {name}
         </button>
@@ -24,7 +34,7 @@ export function ItemLine({ item, note, children }: { item: Item; note?: string; 
           {fileName(item)} · {formatBytes(item.bytes)}
           {note === undefined ? '' : ` · ${note}`}
         </span>
-      </span>
+      </Box>
       {children}
     </li>
   );

@@ -6,9 +6,9 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { useSizeLimitRequest } from '../../../entities/tasks/use-raise-size-limit.ts';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 
 const megabyte = 1_000_000;
 const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * megabyte);
@@ -31,8 +31,10 @@ export function LimitsEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Limits</h3>
-      <p className={own['words']}>Limits for results downloaded from the gateway.</p>
-      <div className={own['limits']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
+        Limits for results downloaded from the gateway.
+      </Box>
+      <Box mt="s3">
         <Limit
           ref={largest}
           name="Maximum file size"
@@ -60,7 +62,7 @@ export function LimitsEntry() {
           ]}
           note="Applies to all downloads together. Ignored when a link is about to expire, so no result is lost."
         />
-      </div>
+      </Box>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
     </div>
   );
@@ -89,7 +91,9 @@ function Limit({ ref, name, value, change, choices, note }: LimitProps) {
           onChange={change}
           data={choices.map(([choice, label]) => ({ value: choice, label }))}
         />
-        <p className={styles['note']}>{note}</p>
+        <Flex component="p" className={`t3 small ${styles['note']}`} gap={6} mt={6}>
+          {note}
+        </Flex>
       </div>
     </div>
   );

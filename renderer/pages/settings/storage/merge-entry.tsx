@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 
 /** The way to bring in what another library has. */
 export function MergeEntry() {
@@ -11,11 +11,11 @@ export function MergeEntry() {
   return (
     <div className={styles['entry']}>
       <h3>Another library</h3>
-      <p className={own['words']}>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         Copies the results of another Triptych library into this one, with all their details. You review the changes
         first.
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
         <Button
           size="xs"
           leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
@@ -23,7 +23,7 @@ export function MergeEntry() {
         >
           Merge another library
         </Button>
-      </div>
+      </Group>
       <MergeHost isOpen={isOpen} close={() => setOpen(false)} />
     </div>
   );

@@ -9,6 +9,7 @@ import { useApi } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
@@ -21,8 +22,10 @@ export function StorageUse() {
   const summary = useQuery(api.storage.summary.queryOptions({ refetchOnMount: 'always' }));
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
-        <h3>Space</h3>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Space
+        </Box>
         {summary.data && (
           <p className="t3 num">
             {formatBytes(summary.data.library.bytes)} in {counted(summary.data.library.count, 'item')}
@@ -40,7 +43,7 @@ export function StorageUse() {
             { value: 'months', label: 'Month' },
           ]}
         />
-      </div>
+      </Group>
       {summary.error && <ProblemNote problem={problemOf(summary.error)} title="Couldn’t calculate the used space" />}
       {summary.data ? (
         <Shares summary={summary.data} by={by} />
@@ -101,7 +104,7 @@ function ShareRow({ share, by, part }: { share: Share; by: Sorting; part: number
         </button>
       </td>
       <td className={own['bar']} aria-hidden="true">
-        <i style={{ width: `${Math.max(0.5, 100 * part)}%` }} />
+        <Box component="i" display="block" h={8} mt={4} style={{ width: `${Math.max(0.5, 100 * part)}%` }} />
       </td>
       <td className={own['number']}>{formatCount(share.count)}</td>
       <td className={own['number']}>{formatBytes(share.bytes)}</td>

@@ -4,6 +4,7 @@ import { counted, formatBytes, formatCount } from '../../../../shared/util/numbe
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { Finding } from './finding.tsx';
@@ -79,12 +80,12 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
     >
       {strays.map(({ id, file, bytes, kind }) => (
         <li key={id}>
-          <span className={own['text']}>
+          <Box component="span" className={own['text']} flex={1} miw={0}>
             <span title={file}>{file}</span>
             <span className="t3">
               {formatBytes(bytes)} · {words[kind]}
             </span>
-          </span>
+          </Box>
         </li>
       ))}
       {count > strays.length && <li className="t3">{formatCount(count - strays.length)} more are not listed.</li>}

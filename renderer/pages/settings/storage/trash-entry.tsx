@@ -4,10 +4,10 @@ import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import styles from '../section.module.css';
-import own from './storage.module.css';
 import { useShowInLibrary } from './storage-use.tsx';
 
 const choices = [7, 30, 90, 0];
@@ -22,8 +22,10 @@ export function TrashEntry() {
   const isEmpty = inTrash?.count === 0;
   return (
     <div className={styles['entry']}>
-      <div className={own['head']}>
-        <h3>Trash</h3>
+      <Group gap="s2 s3" wrap="wrap" mb="s3">
+        <Box component="h3" flex="none">
+          Trash
+        </Box>
         {inTrash && (
           <p className="t3 num">
             {isEmpty ? 'empty' : `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
@@ -39,13 +41,13 @@ export function TrashEntry() {
             label: days === 0 ? 'Never' : `${days} days`,
           }))}
         />
-      </div>
-      <p className={own['words']}>
+      </Group>
+      <Box component="p" className="t3" maw="64ch" mt={4}>
         {trashDays === 0
           ? 'Deleted items stay until you empty Trash.'
           : `Deleted items are deleted permanently after ${trashDays} days.`}
-      </p>
-      <div className={own['actions']}>
+      </Box>
+      <Group gap="s2" wrap="wrap" mt="s3">
         <Button size="xs" onClick={() => show([], true)}>
           Open Trash
         </Button>
@@ -57,7 +59,7 @@ export function TrashEntry() {
         >
           Empty Trash
         </Button>
-      </div>
+      </Group>
       {keep.problem && <ProblemNote problem={keep.problem} />}
       {asked && <DeletePermanentlyDialog close={() => setAsked(false)} />}
     </div>

@@ -3,6 +3,7 @@ import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { PromptText } from './prompt-text.tsx';
 import { runFacts } from './run-facts.ts';
 
@@ -23,7 +24,7 @@ export function CardFrame({ task, when, heading, children }: CardFrameProps) {
       <div className="card-state" data-tone={tone} aria-hidden="true">
         <Icon size={20} stroke={1.5} />
       </div>
-      <div className="card-body">
+      <Box className="card-body" miw={0}>
         <div className="row card-head">
           <h3 className="grow cut" title={heading}>
             {heading ?? word}
@@ -35,7 +36,7 @@ export function CardFrame({ task, when, heading, children }: CardFrameProps) {
         </div>
         <RunText task={task} />
         {children}
-      </div>
+      </Box>
     </article>
   );
 }

@@ -13,6 +13,7 @@ import { TaskNotes } from '../../../entities/tasks/task-notes.tsx';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { RunText } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import { useFeedStore } from './feed-store.ts';
@@ -39,8 +40,8 @@ export function DoneCard({ task }: CardProps) {
   const seed = seedFact(task);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
-    <article className="card-done" tabIndex={0} aria-label={`Saved: ${modelTitle(task.modelId)}`}>
-      <div className="row card-head">
+    <article className="card-done" data-ring="inside" tabIndex={0} aria-label={`Saved: ${modelTitle(task.modelId)}`}>
+      <Box className="row card-head" mb={8}>
         <h3>{modelTitle(task.modelId)}</h3>
         <span className="small t3 cut grow">
           {first &&
@@ -51,7 +52,7 @@ export function DoneCard({ task }: CardProps) {
         </span>
         {/* When a tracked one was made is not known here. */}
         {!task.tracked && <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>}
-      </div>
+      </Box>
       <RunResults items={items} open={setOpen} />
       <RunText task={task} />
       <TaskNotes task={task} />
@@ -70,7 +71,7 @@ export function DoneCard({ task }: CardProps) {
             Compare
           </Button>
         )}
-        <div className="card-more">
+        <Flex gap="s2" ml="auto">
           {first && (
             <>
               <Tooltip label="Show in folder">
@@ -98,7 +99,7 @@ export function DoneCard({ task }: CardProps) {
               <Menu.Item onClick={actions.forget}>Remove from this list (keeps files)</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-        </div>
+        </Flex>
       </div>
       {open !== null && (
         <Suspense fallback={null}>

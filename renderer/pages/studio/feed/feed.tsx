@@ -9,6 +9,7 @@ import { useCompareItems } from '../../../entities/comparisons/use-compare-items
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { useFeedStore } from './feed-store.ts';
 import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
 import { isPreviousRun } from './previous-run.ts';
@@ -41,7 +42,7 @@ export function Feed() {
           {shown.slice(0, count).map((task) => (
             <TaskCard key={task.id} task={task} />
           ))}
-          {count < shown.length ? <div ref={end} className="feed-end" /> : <OlderWaiting />}
+          {count < shown.length ? <Box ref={end} flex="none" h={1} /> : <OlderWaiting />}
         </div>
       ) : (
         <Nothing filtered={session.length > 0} />

@@ -7,6 +7,7 @@ import { asSentence, linksEnd, nextDownload } from '../../../entities/tasks/task
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
@@ -20,7 +21,7 @@ export function SavingCard({ task }: CardProps) {
   const saved = task.links.filter((link) => link.itemId !== undefined).length;
   return (
     <CardFrame task={task}>
-      <div className="card-progress">
+      <Group className="card-progress" gap="s3" mih={24} mt={8}>
         <span className="small num card-bytes">
           {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}
         </span>
@@ -34,7 +35,7 @@ export function SavingCard({ task }: CardProps) {
           {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}
           {linksEnd(task, now)}
         </span>
-      </div>
+      </Group>
       {task.problem && (
         <>
           <p className="card-note">

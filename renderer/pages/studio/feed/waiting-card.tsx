@@ -11,6 +11,7 @@ import { asSentence, nextCheck } from '../../../entities/tasks/task-sentences.ts
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
@@ -27,7 +28,7 @@ export function WaitingCard({ task }: CardProps) {
   const check = useCheckNow(task);
   return (
     <CardFrame task={task} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
-      <div className="card-progress">
+      <Group className="card-progress" gap="s3" mih={24} mt={8}>
         <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
         {usual ? (
           <>
@@ -43,7 +44,7 @@ export function WaitingCard({ task }: CardProps) {
           </Button>
         )}
         {task.state === 'waiting' && <PollingActions actions={actions} check={check} />}
-      </div>
+      </Group>
       <Hindrance task={task} elapsed={elapsed} now={now} />
       <CheckCountdown check={check} />
       <TaskNotes task={task} />

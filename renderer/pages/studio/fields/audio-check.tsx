@@ -2,6 +2,7 @@ import { type AudioLimits, checkAudio, describeAudio } from '../../../../shared/
 import { useCalls } from '../../../api/api-provider.tsx';
 import { measureAudio, useAudioStore } from '../../../entities/image-inputs/audio-measures.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 
 /** Shows the properties of the audio at a URL, as far as this computer can read it. */
 export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
@@ -9,7 +10,7 @@ export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }
   const measure = useAudioStore((store) => store.found[url]);
   const checking = measure === 'checking';
   return (
-    <div className="link-check">
+    <Flex className="link-check" gap={10} align="flex-start">
       <ChargeButton
         size="xs"
         verb={measure === undefined || checking ? 'Check file' : 'Check again'}
@@ -17,10 +18,10 @@ export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }
         loading={checking}
         onClick={() => void measureAudio(calls, url)}
       />
-      <output className="link-found">
+      <Box component="output" className="t2 small anywhere link-found" pt={4}>
         <Found measure={measure} limits={limits} />
-      </output>
-    </div>
+      </Box>
+    </Flex>
   );
 }
 

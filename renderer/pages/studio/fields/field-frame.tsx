@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { Flex } from '../../../ui/primitives.tsx';
 import '../../../ui/control.css';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import './field-frame.css';
@@ -29,7 +30,7 @@ export function FieldFrame(props: FrameProps) {
   const shown = ownReasons || !touched || notSent !== undefined ? [] : reasons;
   return (
     <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
-      <div className="field-top">
+      <Flex gap="s2" align="baseline" miw={0} mih={16}>
         {group ? (
           <span className="field-label" id={labelId(name)}>
             {field.title}
@@ -45,9 +46,9 @@ export function FieldFrame(props: FrameProps) {
           </span>
         )}
         {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
-        {notSent === undefined && help && <span className="field-help">{help}</span>}
+        {notSent === undefined && help && <span className="small t3 cut field-help">{help}</span>}
         {end !== undefined && <span className="field-end">{end}</span>}
-      </div>
+      </Flex>
       {children}
       <div className="field-below" id={helpId(name)}>
         {notSent !== undefined && (

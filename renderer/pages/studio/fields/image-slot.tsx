@@ -11,6 +11,7 @@ import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize
 import { groupOf } from '../../../entities/image-inputs/slot-lists.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { LinkInput } from './link-input.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
 import { ResizeFacts } from './resize-facts.tsx';
@@ -69,7 +70,7 @@ export function ImageSlot(props: ImageSlotProps) {
         over={props.over}
         dense={dense}
       />
-      <div className="slot-side">
+      <Stack miw={0}>
         <p className="slot-name cut" id={id} title={imageText(image)}>
           {imageText(image)}
         </p>
@@ -111,9 +112,9 @@ export function ImageSlot(props: ImageSlotProps) {
             </Tooltip>
           )}
         </div>
-      </div>
+      </Stack>
       {(asking || intake.uploads.length > 0) && (
-        <div className="slot-below">
+        <Stack className="slot-below" gap={6} miw={0}>
           {asking && (
             <LinkInput
               title={title}
@@ -125,7 +126,7 @@ export function ImageSlot(props: ImageSlotProps) {
             />
           )}
           <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
-        </div>
+        </Stack>
       )}
     </li>
   );

@@ -13,6 +13,7 @@ import {
   moved,
   restoreSlot,
 } from '../../../entities/image-inputs/slot-lists.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -151,7 +152,7 @@ function keepFocus(name: string, index: number): void {
 /** All facts about the slot with the pointer or the focus. Its height is fixed, so that nothing jumps. */
 function Looked({ image, number, limits }: { image: ImageInput; number: number; limits: ImageLimits }) {
   return (
-    <div className="slots-looked">
+    <Box className="slots-looked" bg="panel" mih={89} py={4} line="bottom">
       <p className="slot-name cut">
         {number} · {imageText(image)}
       </p>
@@ -160,7 +161,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
       ) : (
         <p className="field-note">Sent unchanged and not downloaded here.</p>
       )}
-    </div>
+    </Box>
   );
 }
 

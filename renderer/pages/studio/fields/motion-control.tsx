@@ -6,6 +6,7 @@ import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fie
 import { counted } from '../../../../shared/util/numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { cssColour, groupColour } from '../mask-editor/layers.ts';
 import { imageOfMask, maskFieldsOf } from '../mask-editor/mask-fields.ts';
@@ -29,13 +30,13 @@ export function MotionControl(props: ControlProps<MotionField>) {
   return (
     <FieldFrame {...props} end={`${groups.length} of ${field.maxGroups} motion areas`}>
       {groups.length > 0 && (
-        <ol className="motion-groups">
+        <Stack component="ol" gap={10}>
           {groups.map((group, index) => (
             // Areas are identified by position: two may have the same mask.
             // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity.
             <Group key={index} {...props} group={group} index={index} />
           ))}
-        </ol>
+        </Stack>
       )}
       <div className="motion-ways">
         <PaintButton model={model} values={values} aim="motion" label="Paint and draw motion" />
@@ -72,7 +73,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
       {image?.from === 'file' && (
         <MaskThumbnail image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
       )}
-      <div className="motion-side">
+      <Stack miw={0}>
         <p className="motion-title">
           <span className="motion-sign" style={{ background: cssColour(groupColour(index)) }} aria-hidden>
             {index + 1}
@@ -89,7 +90,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
             </ActionIcon>
           </Tooltip>
         </div>
-      </div>
+      </Stack>
       <div className="motion-numbers">
         <Disclosure title="Points and mask file">
           <ol className="slots">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { MotionGroup } from '../../../../shared/fields/values.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 
 interface PathTableProps {
   readonly path: MotionGroup['path'];
@@ -26,7 +27,7 @@ export function MotionPathTable({ path, start, image, selected, select, change }
       {path.length > 0 && (
         <ol className="path-points">
           <li className="control-row path-head" aria-hidden="true">
-            <span className="path-number" />
+            <Box component="span" className="path-number" w={20} ta="right" />
             <span>x</span>
             <span>y</span>
           </li>
@@ -38,7 +39,9 @@ export function MotionPathTable({ path, start, image, selected, select, change }
               data-selected={index === selected}
               onFocus={() => select?.(index)}
             >
-              <span className="t3 small num path-number">{index + 1}</span>
+              <Box component="span" className="t3 small num path-number" w={20} ta="right">
+                {index + 1}
+              </Box>
               <Whole
                 label={`X of point ${index + 1}`}
                 value={point.x}
@@ -70,7 +73,7 @@ export function MotionPathTable({ path, start, image, selected, select, change }
         >
           Add point
         </Button>
-        <span className="field-help">pixels from the upper left corner</span>
+        <span className="small t3 cut field-help">pixels from the upper left corner</span>
       </div>
     </div>
   );

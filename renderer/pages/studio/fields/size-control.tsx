@@ -6,6 +6,7 @@ import { nearestSize, type SizeField } from '../../../../shared/fields/size.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { Drawn } from './choice-control.tsx';
 import { ClearButton } from './clear-button.tsx';
@@ -29,7 +30,7 @@ export function SizeControl(props: ControlProps<SizeField>) {
       end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
     >
       <Presets {...props} />
-      <div className="size-free">
+      <Group className="size-free" gap={6}>
         <NumberInput {...shared} aria-label="Width" number={asNumber(width)} change={(next) => write(next, height)} />
         <span aria-hidden="true">×</span>
         <NumberInput {...shared} aria-label="Height" number={asNumber(height)} change={(next) => write(width, next)} />
@@ -38,8 +39,10 @@ export function SizeControl(props: ControlProps<SizeField>) {
             <IconArrowsExchange size={16} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-        <span className="size-facts">{facts(parsed)}</span>
-      </div>
+        <Box component="span" className="t3 small" ml="auto" ta="right">
+          {facts(parsed)}
+        </Box>
+      </Group>
       <p className="field-note">{limits(field)}</p>
       {nearest && (
         <Button

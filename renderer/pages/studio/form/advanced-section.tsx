@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { initialValue, type Model } from '../../../../shared/models/model.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import type { Block } from './generate-problems.ts';
 import { PathRows } from './path-rows.tsx';
@@ -32,14 +33,14 @@ export function AdvancedSection(props: AdvancedSectionProps) {
         <Mark size={14} stroke={1.5} aria-hidden />
         <span className="label">Advanced</span>
         {problems.length > 0 && (
-          <span className="advanced-problems">
+          <Group component="span" className="bad small" gap={5} ml="auto">
             <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
             {counted(problems.length, 'problem')}
-          </span>
+          </Group>
         )}
       </button>
       {shown && (
-        <div className="advanced-fields">
+        <Stack gap={14}>
           {children}
           <ExtraFields
             text={draft.extra}
@@ -48,7 +49,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
           />
           <PathRows model={model} />
           <RequestPreview model={model} draft={draft} />
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { Flex } from '../../../ui/primitives.tsx';
 
 interface ExtraFieldsProps {
   readonly text: string;
@@ -12,12 +13,12 @@ export function ExtraFields({ text, reasons, change }: ExtraFieldsProps) {
   const id = controlId('extra');
   return (
     <div className="field">
-      <div className="field-top">
+      <Flex gap="s2" align="baseline" miw={0} mih={16}>
         <label className="field-label" htmlFor={id}>
           Extra body fields
         </label>
-        <span className="field-help">JSON, added unchanged</span>
-      </div>
+        <span className="small t3 cut field-help">JSON, added unchanged</span>
+      </Flex>
       <JsonEditor id={id} describedBy={`${id}-help`} text={text} change={change} />
       <div className="field-below" id={`${id}-help`}>
         {reasons.map((reason) => (

@@ -8,6 +8,7 @@ import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { usePause } from '../../../entities/connections/use-pause.ts';
 import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
@@ -42,9 +43,9 @@ export function FormFooter(props: FormFootProps) {
   const experimental = isExperimental(asked);
   const wait = usePause(asked.create.path);
   return (
-    <div className="form-foot">
+    <Stack className="form-foot" gap="s2" py="s3" px="s4" line="top">
       {problem && (
-        <div className="form-problem">
+        <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {props.confirmedRuns > 0 && (
@@ -54,7 +55,7 @@ export function FormFooter(props: FormFootProps) {
           <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
             <IconX size={12} stroke={2} />
           </ActionIcon>
-        </div>
+        </Flex>
       )}
       <TryAgainAdvice modelId={model.id} />
       {blocks.length > 0 && (
@@ -80,9 +81,9 @@ export function FormFooter(props: FormFootProps) {
         </ul>
       )}
       {experimental && (
-        <p className="form-experimental">
+        <Group component="p" className="t2 small" gap="s2">
           <IconFlask size={14} stroke={1.5} aria-hidden /> Experimental: the gateway may reject this
-        </p>
+        </Group>
       )}
       {wait !== undefined && (
         <PauseNote wait={wait} cost={props.cost} {...(blocks.length === 0 ? { sendAnyway: props.sendAnyway } : {})}>
@@ -99,7 +100,7 @@ export function FormFooter(props: FormFootProps) {
         isFree={props.isFree}
         generate={props.generate}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -109,15 +110,21 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
   const advise = useTryAgain((memory) => memory.advise);
   if (!help) return null;
   return (
-    <section className="form-advice" aria-label="Why the previous run failed">
+    <Flex
+      component="section"
+      className="t2 small form-advice"
+      gap="s2"
+      align="flex-start"
+      aria-label="Why the previous run failed"
+    >
       <IconBulb size={14} stroke={1.5} aria-hidden />
       <p className="grow">
-        {help.meaning} <b>{help.advice}</b>
+        {help.meaning} <b className="t1">{help.advice}</b>
       </p>
       <ActionIcon size={20} aria-label="Dismiss advice" onClick={() => advise(modelId, undefined)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
-    </section>
+    </Flex>
   );
 }
 

@@ -8,6 +8,7 @@ import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { mostRuns } from './runs-per-click.ts';
 import './generate-row.css';
 
@@ -30,7 +31,7 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
         <GenerateButton blocks={blocks} runs={runs} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
       </div>
-      <div className="generate-notes">
+      <Flex className="t3 generate-notes" gap="s2" justify="space-between" mih={18}>
         <span aria-hidden="true">
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
@@ -38,7 +39,7 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
           {runs > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
         <FanOutLink modelId={modelId} />
-      </div>
+      </Flex>
     </>
   );
 }
@@ -86,7 +87,11 @@ function GenerateButton({
       onClick={generate}
     >
       Generate{!blocked && runs > 1 && ` ${runs}`}
-      {!blocked && <span className="generate-cost">· {cost}</span>}
+      {!blocked && (
+        <Box component="span" className="regular" ml={5}>
+          · {cost}
+        </Box>
+      )}
     </Button>
   );
 }

@@ -17,6 +17,7 @@ import { RemixNote } from '../../../entities/remix/remix-note.tsx';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
@@ -105,7 +106,7 @@ export function ModelForm({ model }: { model: Model }) {
       }}
     >
       <div className="scroll">
-        <div className="form-fields">
+        <Stack gap={14} py={14} px="s4">
           <CarriedOverNote model={model} />
           <RemixNote model={model} />
           <ModelNotes model={model} />
@@ -124,7 +125,7 @@ export function ModelForm({ model }: { model: Model }) {
               {names.filter((name) => model.fields[name]?.advanced).map(controlOf)}
             </MissingFiles>
           </AdvancedSection>
-        </div>
+        </Stack>
       </div>
       <FormFooter
         model={model}

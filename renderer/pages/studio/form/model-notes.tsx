@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 
 /** Shows warnings that the user must read before paying. Dismissed for this session only, not permanently. */
 export function ModelNotes({ model }: { model: Model }) {
@@ -9,7 +10,7 @@ export function ModelNotes({ model }: { model: Model }) {
   const readNotes = useFormStore((memory) => memory.readNotes);
   if (read || !model.notes) return null;
   return (
-    <div className="form-notes" role="note">
+    <Flex className="t2 small form-notes" gap="s2" align="flex-start" role="note">
       <IconInfoCircle size={14} stroke={1.5} aria-hidden />
       <div className="grow">
         {model.notes.map((note) => (
@@ -19,6 +20,6 @@ export function ModelNotes({ model }: { model: Model }) {
       <ActionIcon size={20} aria-label="Dismiss notes" onClick={() => readNotes(model.id)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
-    </div>
+    </Flex>
   );
 }

@@ -3,6 +3,7 @@ import type { Model, ModelPath } from '../../../../shared/models/model.ts';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 
 /** Shows the target paths of requests with the current settings. */
 export function PathRows({ model }: { model: Model }) {
@@ -21,19 +22,19 @@ export function PathRows({ model }: { model: Model }) {
 /** Shows the paths of requests and the evidence for them. Several paths are tried in this order. */
 function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] }) {
   return (
-    <div className="path-row">
+    <Flex gap="s4" align="baseline" self="stretch">
       <span className="field-label">{title}</span>
-      <ul className="grow">
+      <Stack component="ul" className="grow" gap={4}>
         {paths.map(({ path, evidence }) => (
-          <li key={path}>
-            <span className="mono path-text" title={path}>
+          <Group component="li" gap="s2" justify="flex-end" miw={0} key={path}>
+            <span className="t3 cut mono path-text" title={path}>
               {/* The end tells paths apart, so the beginning is what gives way. */}
               <bdi>{path}</bdi>
             </span>
             <PathBadge evidence={evidence} />
-          </li>
+          </Group>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Flex>
   );
 }

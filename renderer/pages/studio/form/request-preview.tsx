@@ -11,6 +11,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useSettings } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { requestAsCurl } from './request-as-curl.ts';
@@ -57,16 +58,16 @@ export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
   const shortened = imagesOf(settled).some((image) => image.from === 'file');
   return (
     <>
-      <p className="mono preview-path">
+      <p className="t2 anywhere mono">
         {method} {path}
       </p>
       <RawText text={body} label="Request body" />
-      <div className="preview-foot">
+      <Group className="t3 small" gap="s2" justify="space-between">
         <span className="num">
           {formatBytes(bytes)} to send{shortened && ' · image bytes are shortened here'}
         </span>
         <CopyButton text={requestAsCurl({ baseUrl, method, path, body })} label="Copy as cURL" />
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Slider } from '@mantine/core';
 import { useId } from 'react';
+import { Box } from '../../../ui/primitives.tsx';
 import { titleOf } from './layers.ts';
 import { largestBrush } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -15,7 +16,9 @@ export function BrushBar() {
   const most = Math.log(largestBrush(editor.image));
   return (
     <div className="mask-settings">
-      <b className="small">{title}</b>
+      <Box component="b" className="small" flex="none" miw={72}>
+        {title}
+      </Box>
       <div className="mask-setting">
         <span className="small t2" aria-hidden>
           Size
@@ -31,7 +34,9 @@ export function BrushBar() {
           thumbProps={{ 'aria-valuetext': `${brush} pixels` }}
           onChange={(value) => editor.setBrush(Math.exp(value))}
         />
-        <output className="small num t2">{brush} px</output>
+        <Box component="output" className="small num t2" miw={42}>
+          {brush} px
+        </Box>
         <span className="mask-keys" aria-hidden>
           <kbd>[</kbd> <kbd>]</kbd>
         </span>
@@ -50,7 +55,9 @@ export function BrushBar() {
           thumbProps={{ 'aria-valuetext': `${feather} pixels`, 'aria-describedby': note }}
           onChange={(value) => editor.store.setState({ feather: value })}
         />
-        <output className="small num t2">{feather} px</output>
+        <Box component="output" className="small num t2" miw={42}>
+          {feather} px
+        </Box>
       </div>
       <span id={note} className="micro t3 mask-only-shown" hidden={feather === 0}>
         Preview only. Masks are sent as pure black and white.

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { counted } from '../../../../shared/util/numbers.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { colourOf, cssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -49,7 +50,7 @@ function LayerRow({ layer }: { layer: Layer }) {
   useEditorState((state) => state.changes);
   const title = titleOf(layers, bit);
   return (
-    <li className="mask-layer" data-active={layers.active === bit} data-hidden={isHidden}>
+    <li className="pick mask-layer" data-active={layers.active === bit} data-hidden={isHidden}>
       <button
         type="button"
         className="mask-layer-name"
@@ -59,10 +60,10 @@ function LayerRow({ layer }: { layer: Layer }) {
         <span className="mask-sign" style={{ background: cssColour(colourOf(layers, bit)) }} aria-hidden>
           {signOf(layers, bit)}
         </span>
-        <span className="mask-layer-text">
+        <Stack component="span" miw={0}>
           <span className="mask-layer-title">{title}</span>
           <span className="micro t3 num">{factsOf(editor, layer)}</span>
-        </span>
+        </Stack>
       </button>
       <Tooltip label={isHidden ? `Show ${title}` : `Hide ${title}`}>
         <ActionIcon

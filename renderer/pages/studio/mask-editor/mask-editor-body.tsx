@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
+import { Box, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { LayerList } from './layer-list.tsx';
@@ -42,10 +43,12 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
     // biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of the tools from everything inside.
     <div className="mask-body" tabIndex={-1} data-focus-quiet onKeyDown={onKeyDown}>
       <header className="bar mask-bar">
-        <h2 className="head">Masks and motion</h2>
-        <span className="t3 small cut mask-image-name">
+        <Box component="h2" className="head" flex="none">
+          Masks and motion
+        </Box>
+        <Box component="span" className="t3 small cut" ml="s2">
           {image.name} · {formatPixels(image.width, image.height)}
-        </span>
+        </Box>
         <span className="grow" />
         <Button onClick={leave}>Cancel</Button>
         <Button variant="filled" aria-disabled={saving !== null} onClick={() => saving === null && void save()}>
@@ -53,15 +56,15 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
         </Button>
       </header>
       <ToolBar />
-      <div className="mask-middle">
+      <Stack miw={0} mih={0}>
         <BrushBar />
         <MaskCanvas levels={levels} />
         <p id={stageHintId} className="visually-hidden">
           Arrow keys move a crosshair, with Shift by 10 pixels. Enter or Space paints, sets a lasso corner or adds a
           point. Comma and period select path points.
         </p>
-      </div>
-      <aside className="mask-side">
+      </Stack>
+      <Stack component="aside" mih={0} overflow="hidden auto" line="left">
         <LayerList />
         <PathPanel />
         {notShown.map((sentence) => (
@@ -70,11 +73,11 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
           </p>
         ))}
         {problem && <ProblemNote problem={problem} title="Couldn’t save the masks" />}
-      </aside>
-      <footer className="mask-foot">
+      </Stack>
+      <Group component="footer" className="mask-foot" gap="s4" miw={0} pr="s3" pl="s2" line="top">
         <MotionPreviewBar seconds={seconds} />
         <ViewBar />
-      </footer>
+      </Group>
     </div>
   );
 }

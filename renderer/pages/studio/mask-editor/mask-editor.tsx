@@ -5,6 +5,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { confirmLeavingPage } from '../../../ui/confirm-leaving-page.ts';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { noLayers, staticBit, withGroup } from './layers.ts';
 import { createMaskBitmap } from './mask-bitmap.ts';
@@ -77,14 +78,14 @@ export function MaskEditor(props: MaskEditorProps) {
           )}
           <Modal opened={leaving} onClose={() => setLeaving(false)} title="Discard changes?" size={400}>
             <p className="t2">Everything painted and drawn since the editor was opened is lost.</p>
-            <div className="mask-choice">
+            <Flex gap="s2" mt="s3">
               <Button data-autofocus onClick={() => setLeaving(false)}>
                 Keep painting
               </Button>
               <Button data-danger onClick={close}>
                 Discard
               </Button>
-            </div>
+            </Flex>
           </Modal>
         </div>
       </Modal.Content>
@@ -122,14 +123,14 @@ function OtherSize({ was, image, choose, close }: OtherSizeProps) {
   const now = formatPixels(image.width, image.height);
   const [ratioWas, ratioNow] = [formatRatio(was.width / was.height), formatRatio(image.width / image.height)];
   return (
-    <section className="mask-other-size" aria-label="Masks of another size">
+    <Stack component="section" gap="s2" maw={520} aria-label="Masks of another size">
       <h2 className="head">These masks were painted for {formatPixels(was.width, was.height)}</h2>
       <p className="t2">
         The image is {now} now. The masks and path points can be scaled to the new size.
         {ratioWas !== ratioNow &&
           ` The ratio changes from ${ratioWas} to ${ratioNow}, so masks and paths are stretched to fit.`}
       </p>
-      <div className="mask-choice">
+      <Flex gap="s2" mt="s3">
         <Button variant="filled" data-autofocus onClick={() => choose('masks')}>
           Scale them to {now}
         </Button>
@@ -137,7 +138,7 @@ function OtherSize({ was, image, choose, close }: OtherSizeProps) {
         <Button variant="subtle" onClick={close}>
           Cancel
         </Button>
-      </div>
-    </section>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Slider, Tooltip } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -31,7 +32,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
   }, [editor, running, seconds]);
 
   return (
-    <fieldset className="rehearsal" aria-label="Motion preview">
+    <Group component="fieldset" gap="s3" flex={1} aria-label="Motion preview">
       {/* With less motion asked for, the moments are stepped through by the slider. */}
       {!reducedMotion && (
         <Tooltip label={why ?? (running ? 'Pause preview' : 'Preview motion')}>
@@ -64,9 +65,9 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
           put(Math.min(at / seconds, 1));
         }}
       />
-      <span className="num small t2 rehearsal-time">
+      <Box component="span" className="num small t2" flex="none">
         {((part ?? 0) * seconds).toFixed(1)} of {seconds} s
-      </span>
+      </Box>
       {part !== null && (
         <Tooltip label="End preview">
           <ActionIcon aria-label="End preview" onClick={() => put(null)}>
@@ -75,7 +76,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
         </Tooltip>
       )}
       <span className="small t3 cut">{why ?? 'Motion preview, not the final result.'}</span>
-    </fieldset>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash, IconVectorSpline } from '@tabler/icons-react';
+import { Stack } from '../../../ui/primitives.tsx';
 import { MotionPathTable } from '../fields/motion-path-table.tsx';
 import { layerOf, staticBit, titleOf } from './layers.ts';
 import { smooth } from './motion-path.ts';
@@ -12,16 +13,22 @@ export function PathPanel() {
   const selected = useEditorState((state) => state.selected);
   if (layers.active === staticBit) {
     return (
-      <section className="mask-path" aria-label="Path">
+      <Stack component="section" className="mask-path" gap="s2" line="top" aria-label="Path">
         <p className="small t3">
           Areas under the static mask don’t move. To move a part, add a motion area, paint the part and draw its path.
         </p>
-      </section>
+      </Stack>
     );
   }
   const { path } = layerOf(layers, layers.active);
   return (
-    <section className="mask-path" aria-label={`Path of ${titleOf(layers, layers.active)}`}>
+    <Stack
+      component="section"
+      className="mask-path"
+      gap="s2"
+      line="top"
+      aria-label={`Path of ${titleOf(layers, layers.active)}`}
+    >
       <div className="row">
         <h3 className="label grow">Path</h3>
         {path.length > 2 && (
@@ -53,6 +60,6 @@ export function PathPanel() {
         select={(index) => editor.store.setState({ selected: index })}
         change={(next, joins) => editor.setPath(next, joins)}
       />
-    </section>
+    </Stack>
   );
 }

@@ -13,8 +13,9 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
-import { staticBit } from './layers.ts';
+import { Group, Stack } from '../../../ui/primitives.tsx';
 import type { Tool } from './editor-types.ts';
+import { staticBit } from './layers.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
@@ -37,7 +38,16 @@ export function ToolBar() {
   const isStill = useEditorState((state) => state.layers.active === staticBit);
   useEditorState((state) => state.changes);
   return (
-    <div className="mask-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
+    <Stack
+      className="mask-tools"
+      gap={2}
+      align="center"
+      py="s2"
+      line="right"
+      role="toolbar"
+      aria-label="Tools"
+      aria-orientation="vertical"
+    >
       {tools.map(({ tool: each, title, by, icon, hint }) => (
         <ToolButton
           key={each}
@@ -66,7 +76,7 @@ export function ToolBar() {
       <hr />
       <ToolButton title="Undo" by="undoMask" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
       <ToolButton title="Redo" by="redoMask" icon={IconArrowForwardUp} off={!editor.canRedo()} press={editor.redo} />
-    </div>
+    </Stack>
   );
 }
 
@@ -85,10 +95,10 @@ function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }
     <Tooltip
       position="right"
       label={
-        <span className="tool-tip">
+        <Group component="span" display="inline-flex" gap="s2">
           {by === undefined ? title : <ShortcutTooltip text={title} by={by} />}
           {hint !== undefined && <span className="t3">{hint}</span>}
-        </span>
+        </Group>
       }
     >
       <ActionIcon

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 export function ViewBar() {
@@ -7,16 +8,16 @@ export function ViewBar() {
   const scale = useEditorState((state) => state.view.scale);
   const crosshair = useEditorState((state) => state.crosshair);
   return (
-    <div className="mask-view">
-      <output className="num small t2" aria-label="Crosshair">
+    <Group gap={2} flex="none">
+      <Box component="output" className="num small t2" mr="s3" aria-label="Crosshair">
         {crosshair ? `${crosshair.x}, ${crosshair.y}` : ''}
-      </output>
+      </Box>
       <ZoomButton title="Zoom out" keys="-" icon={IconMinus} press={() => editor.zoom(1 / 1.25)} />
       <Tooltip
         label={
-          <span className="tool-tip">
+          <Group component="span" display="inline-flex" gap="s2">
             Actual size <kbd>1</kbd>
-          </span>
+          </Group>
         }
       >
         <Button
@@ -32,16 +33,16 @@ export function ViewBar() {
       <ZoomButton title="Zoom in" keys="+" icon={IconPlus} press={() => editor.zoom(1.25)} />
       <Tooltip
         label={
-          <span className="tool-tip">
+          <Group component="span" display="inline-flex" gap="s2">
             Whole image <kbd>0</kbd>
-          </span>
+          </Group>
         }
       >
         <Button size="xs" variant="subtle" onClick={editor.fit}>
           Fit
         </Button>
       </Tooltip>
-    </div>
+    </Group>
   );
 }
 
@@ -61,9 +62,9 @@ function ZoomButton({
   return (
     <Tooltip
       label={
-        <span className="tool-tip">
+        <Group component="span" display="inline-flex" gap="s2">
           {title} <kbd>{keys}</kbd>
-        </span>
+        </Group>
       }
     >
       <ActionIcon size={24} aria-label={title} onClick={press}>

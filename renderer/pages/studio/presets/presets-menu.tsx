@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Model } from '../../../../shared/models/model.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { presetFacts } from './preset-facts.ts';
 import { SavePreset } from './save-preset.tsx';
 import { usePresetActions, usePresetsOf } from './use-presets.ts';
@@ -32,14 +33,14 @@ export function PresetsMenu({ model }: { model: Model }) {
         <Menu.Dropdown>
           <div className="presets-list">
             {presets.length === 0 && (
-              <div className="presets-none">
+              <Box className="t2 small" py={6} px={8}>
                 No presets for {model.title} yet. Save the current form as a preset to find it here.
-              </div>
+              </Box>
             )}
             {presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => actions.use(preset)}>
                 <span className="presets-name">{preset.name}</span>
-                <span className="presets-facts">{presetFacts(preset)}</span>
+                <span className="t3 small presets-facts">{presetFacts(preset)}</span>
               </Menu.Item>
             ))}
           </div>

@@ -8,6 +8,7 @@ import { formatWhen } from '../../../../shared/util/dates.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -71,7 +72,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   };
   return (
     <>
-      <div className="history-search">
+      <Group className="history-search" gap="s2" flex="none" px="s3" line="bottom">
         <IconSearch size={14} stroke={1.5} aria-hidden />
         <input
           role="combobox"
@@ -90,7 +91,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-      </div>
+      </Group>
       <div
         ref={list}
         id={listId}
@@ -117,7 +118,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
             onMouseMove={() => index !== chosen && setAt(index)}
           >
             <p className="history-text">{prompt.text}</p>
-            <p className="history-facts">
+            <p className="t3 small cut">
               {modelTitle(prompt.modelId)} · {formatWhen(prompt.usedAt, Date.now())}
               {prompt.times > 1 && ` · ${prompt.times} runs`}
               {prompt.negative !== '' && ` · negative: ${prompt.negative}`}
@@ -127,18 +128,18 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
       </div>
       {query.error && <ProblemNote problem={problemOf(query.error)} />}
       {prompts.length === 0 && !query.error && (
-        <p className="history-none" role="status">
+        <Box component="p" className="t2" py="s4" px="s3" role="status">
           {query.isFetching ? 'Searching' : nothing(sought)}
-        </p>
+        </Box>
       )}
-      <div className="history-end">
+      <Group className="t3 history-end" justify="space-between" flex="none" line="top">
         <span>
           <kbd>Enter</kbd> use <kbd>Del</kbd> remove
         </span>
         <Button size="xs" variant="subtle" aria-disabled={!active} onClick={() => active && forget(active)}>
           Remove from history
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

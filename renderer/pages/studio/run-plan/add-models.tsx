@@ -42,7 +42,7 @@ export function AddModels({ world, room, add }: AddModelsProps) {
               .map(({ id, title: name, facts }) => (
                 <Menu.Item key={id} disabled={room < 1 || world.modelOf(id) === undefined} onClick={() => add([id])}>
                   <span className="presets-name">{name}</span>
-                  <span className="presets-facts">{facts}</span>
+                  <span className="t3 small presets-facts">{facts}</span>
                 </Menu.Item>
               ))}
           </div>

@@ -6,6 +6,7 @@ import { countCharacters, formatPixels } from '../../../../shared/util/numbers.t
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { Grid, Stack } from '../../../ui/primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 
 /** Shows the brief, which is common to all models. */
@@ -34,7 +35,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
   const { prompt: promptName, negative, images, endFrame, shape, duration, seed, sound } = briefNames;
   return (
     <div className="scroll">
-      <div className="form-fields">
+      <Stack gap={14} py={14} px="s4">
         {fieldOf(promptName)}
         <p className="visually-hidden" role="status">
           {countCharacters(typeof prompt === 'string' ? prompt : '') === 0 ? 'The brief has no prompt' : ''}
@@ -44,7 +45,7 @@ export function BriefPane({ brief }: { brief: Draft }) {
           {fieldOf(images)}
           {fieldOf(endFrame)}
         </MissingFiles>
-        <div className="brief-row">
+        <Grid columns="repeat(auto-fit, minmax(146px, 1fr))" gap="14 s3">
           <Select
             title="Aspect ratio"
             value={brief.values[shape]}
@@ -52,11 +53,11 @@ export function BriefPane({ brief }: { brief: Draft }) {
             set={set(shape)}
           />
           <Select title="Duration" value={brief.values[duration]} options={durations} set={set(duration)} />
-        </div>
+        </Grid>
         <Select title="Sound" value={brief.values[sound]} options={sounds} set={set(sound)} />
         {fieldOf(seed)}
         <p className="field-note brief-note">The same seed gives different results on different models.</p>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import { shapeOf } from '../../../../shared/fields/shape.ts';
+import { Group } from '../../../ui/primitives.tsx';
 import { drawToScale } from '../../../ui/scale-shapes.ts';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */
@@ -11,13 +12,13 @@ export function CellText({ cell, label }: { cell: Cell; label?: string }) {
   return (
     <>
       {label !== undefined && <span className="visually-hidden">{label}: </span>}
-      <span className="sheet-main">
+      <Group component="span" className="sheet-main" gap={6} maw="100%" miw={0}>
         {cell.isBad && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
         {outline && <i className="sheet-shape" style={outline} aria-hidden />}
         <span className={cell.isWire ? 'mono cut' : 'cut'}>
           <Breaking text={cell.main} />
         </span>
-      </span>
+      </Group>
       {cell.sub !== undefined && <span className="visually-hidden">, </span>}
       {cell.sub !== undefined && (
         <span className="sheet-sub">

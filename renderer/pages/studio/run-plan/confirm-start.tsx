@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { counted } from '../../../../shared/util/numbers.ts';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
 interface ConfirmStartProps {
@@ -18,14 +19,17 @@ export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
         <p>
           {counted(runs, 'request')}: {cost}. They are sent a few at a time, and sent requests can’t be canceled.
         </p>
-        <div className="confirm-start-end">
+        <Flex gap="s2" justify="flex-end">
           <Button data-autofocus onClick={close}>
             Cancel
           </Button>
           <Button variant="filled" onClick={start}>
-            Start {counted(runs, 'run')} <span className="generate-cost">· {cost}</span>
+            Start {counted(runs, 'run')}{' '}
+            <Box component="span" className="regular" ml={5}>
+              · {cost}
+            </Box>
           </Button>
-        </div>
+        </Flex>
       </div>
     </Modal>
   );

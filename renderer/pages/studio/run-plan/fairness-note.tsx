@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Equaliser, Fairness } from '../../../../shared/comparisons/fairness.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 
 interface FairnessNoteProps {
   readonly fairness: Fairness;
@@ -20,7 +21,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
         Is this a fair comparison?
       </h3>
       <p role="status">{fairnessText(fairness, count)}</p>
-      <div className="fairness-ways">
+      <Flex gap="s2" wrap="wrap">
         {fairness.equalisers.map((equaliser) => (
           <Button key={equaliser.label} size="xs" onClick={() => equalise(equaliser)}>
             {equaliser.label}
@@ -36,7 +37,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
             Undo edits
           </Button>
         )}
-      </div>
+      </Flex>
     </section>
   );
 }

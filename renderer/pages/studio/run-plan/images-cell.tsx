@@ -4,6 +4,7 @@ import type { RowCells } from '../../../../shared/comparisons/run-plan/plan-cell
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
+import { Flex } from '../../../ui/primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { CellText } from './cell-text.tsx';
 
@@ -69,7 +70,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
                 notSent={undefined}
               />
             ))}
-            <div className="sheet-images-end">
+            <Flex className="sheet-images-end" justify="space-between">
               <Button
                 size="xs"
                 variant="subtle"
@@ -83,7 +84,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
               <Button size="xs" onClick={() => setOpen(false)}>
                 Done
               </Button>
-            </div>
+            </Flex>
           </DraftsAt>
         )}
       </Popover.Dropdown>

@@ -14,6 +14,7 @@ import { useConnection } from '../../../api/queries.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { AddModels } from './add-models.tsx';
 import { newRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
@@ -60,8 +61,12 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   return (
     <section className="pane fan-out-sheet" aria-label="Run plan">
       <div className="bar">
-        <h2 className="fan-out-title">Run plan</h2>
-        <span className="t3 fan-out-count">{counted(rows.length, 'model')}</span>
+        <Box component="h2" className="strong" flex="none">
+          Run plan
+        </Box>
+        <Box component="span" className="t3" flex="none">
+          {counted(rows.length, 'model')}
+        </Box>
         <span className="grow" />
         {tabs}
         <span className="fan-out-legend">differs from the brief</span>

@@ -11,6 +11,7 @@ import type { FieldRole } from '../../../../shared/fields/field.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restored, withRow } from './edit-plan.ts';
@@ -112,7 +113,11 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
       <Checkbox
         checked={isOn}
         disabled={isByIdOnly}
-        label={<span className="sheet-name">{model.title}</span>}
+        label={
+          <Box component="span" className="strong cut sheet-name" display="block">
+            {model.title}
+          </Box>
+        }
         description={modelFacts(model, row)}
         onChange={() => actions.changeRow(id, ({ off, ...each }) => (off ? each : { ...each, off: true as const }))}
       />

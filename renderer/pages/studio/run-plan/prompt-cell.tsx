@@ -5,6 +5,7 @@ import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-pla
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { countCharacters } from '../../../../shared/util/numbers.ts';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
@@ -104,7 +105,7 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
   return (
     <>
       {cut && (
-        <div className="sheet-cut">
+        <Stack className="small sheet-cut" gap="s2">
           <p>
             {isAccepted
               ? `The last ${over === 1 ? 'character is' : `${over} characters are`} not sent:`
@@ -131,16 +132,16 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       )}
-      <div className="field-top">
+      <Flex gap="s2" align="baseline" miw={0} mih={16}>
         <label className="field-label" htmlFor={id}>
           Prompt for this row
         </label>
         <span className={`field-end${cut && !isAccepted ? ' text-over' : ''}`}>
           {limit === undefined ? countCharacters(text) : `${countCharacters(text)} of ${limit}`}
         </span>
-      </div>
+      </Flex>
       <textarea
         ref={area}
         id={id}

@@ -1,15 +1,16 @@
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { RequestText } from '../form/request-preview.tsx';
 
 /** The exact request of the row that the user is at, as main makes it. */
 export function RowRequest({ row }: { row: RunPlanRow }) {
   if (row.isByIdOnly) return null;
   return (
-    <section className="sheet-request" aria-label={`Request for ${row.model.title}`}>
+    <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${row.model.title}`}>
       <h3 className="label">Request for {row.model.title}</h3>
       <div className="preview">
         <RequestText key={row.id} model={row.model} draft={row.draft} />
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { usePause } from '../../../entities/connections/use-pause.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { PlanProblem } from './plan-problems.ts';
@@ -52,9 +53,9 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
     if (!document.querySelector('[role="dialog"]')) press();
   });
   return (
-    <div className="start-foot">
+    <Stack className="start-foot" flex="none" bg="panel">
       {start.problem && (
-        <div className="form-problem">
+        <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={start.problem} />
             {start.isHeld && (
@@ -72,7 +73,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           <ActionIcon size={20} aria-label="Dismiss" onClick={start.dismiss}>
             <IconX size={12} stroke={2} />
           </ActionIcon>
-        </div>
+        </Flex>
       )}
       {blocks.length > 0 && (
         <ul className="reasons" aria-label="Why Start is blocked" data-touched="true">
@@ -100,22 +101,22 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         </PauseNote>
       )}
       <div className="start-bar">
-        <dl className="start-counts">
+        <Flex component="dl" className="start-counts" gap="s6" miw={0}>
           {counts.map(({ title, value, of }) => (
             <div key={title}>
-              <dt>{title}</dt>
+              <dt className="t3 small">{title}</dt>
               <dd className="num">
                 {value} {of !== undefined && <small>{of}</small>}
               </dd>
             </div>
           ))}
           <div>
-            <dt>Estimated time, from past runs</dt>
+            <dt className="t3 small">Estimated time, from past runs</dt>
             <dd className="num">
               {runs.length === 0 ? '–' : wait.words} {wait.note !== undefined && <small>{wait.note}</small>}
             </dd>
           </div>
-        </dl>
+        </Flex>
         <span className="grow" />
         <Button variant="subtle" onClick={back}>
           Back
@@ -133,10 +134,16 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         >
           {runs.length === 0 ? 'Start' : `Start ${counted(runs.length, 'run')}`}
           {blocked ? (
-            blocks.length > 0 && <span className="generate-cost">· {counted(blocks.length, 'problem')} to fix</span>
+            blocks.length > 0 && (
+              <Box component="span" className="regular" ml={5}>
+                · {counted(blocks.length, 'problem')} to fix
+              </Box>
+            )
           ) : (
             <>
-              <span className="generate-cost">· {cost}</span>
+              <Box component="span" className="regular" ml={5}>
+                · {cost}
+              </Box>
               <span className="start-keys" aria-hidden>
                 {printedKeys(keysOf('startRuns')).map((key) => (
                   <kbd key={key}>{key}</kbd>
@@ -154,6 +161,6 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
           close={() => setAsking(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-pla
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { draftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { RowDrawer } from './row-drawer.tsx';
 import { sweepText } from './sweep-text.ts';
@@ -51,8 +52,8 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
   const draft = model ? sweptDraft(plan, model, world) : { values: {}, extra: '' };
   return (
     <>
-      <div className="sweep-model">
-        <div className="field">
+      <Flex gap="s2" align="flex-end">
+        <Box className="field" w={260}>
           <label className="field-label" htmlFor={id}>
             Model
           </label>
@@ -73,9 +74,9 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
               </option>
             ))}
           </select>
-        </div>
+        </Box>
         {model && <Button onClick={() => setEditing(true)}>Edit other fields</Button>}
-      </div>
+      </Flex>
       {model && (
         <div className="sweep-axes">
           <Axis
@@ -134,7 +135,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
   const entry = field?.list;
   const isLines = entry?.separator === 'line';
   return (
-    <fieldset className="sweep-axis">
+    <Stack component="fieldset" className="sweep-axis" gap={6} miw={0}>
       <legend className="field-label">{title}</legend>
       <select
         data-part={part}
@@ -172,7 +173,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
           </p>
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -210,7 +211,7 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
   };
   return (
     <div className="sweep-axes">
-      <fieldset className="sweep-axis">
+      <Stack component="fieldset" className="sweep-axis" gap={6} miw={0}>
         <legend className="field-label">Models</legend>
         {usable.map((model, index) => (
           <Checkbox
@@ -227,11 +228,11 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
             }
           />
         ))}
-      </fieldset>
-      <div className="sweep-axis">
+      </Stack>
+      <Stack className="sweep-axis" gap={6} miw={0}>
         {list('prompts', 'Prompts', prompts, 'one per line; none: the brief’s prompt', 6)}
         {list('seeds', 'Seeds', seeds, '1, 2, .., 10; none: the brief’s', 1)}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 
 interface SweepGridProps {
@@ -41,7 +42,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
           </Button>
         </p>
       )}
-      <div className="sweep-scroll">
+      <Box maw="100%" overflow="auto">
         <table className="sweep" aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
           <thead>
             <tr>
@@ -56,7 +57,8 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                 <th scope="col" key={column}>
                   <button
                     type="button"
-                    className="sweep-head"
+                    className="pick sweep-head"
+                    data-ring="inside"
                     title={`Include or exclude: ${label}`}
                     onClick={() => toggle(cells.filter((cell) => cell.column === column))}
                   >
@@ -74,7 +76,8 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                   {rows && (
                     <button
                       type="button"
-                      className="sweep-head"
+                      className="pick sweep-head"
+                      data-ring="inside"
                       title={`Include or exclude: ${label}`}
                       onClick={() => toggle(cells.filter((cell) => cell.row === row))}
                     >
@@ -89,7 +92,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                     <td key={cell.key}>
                       <button
                         type="button"
-                        className="sweep-cell"
+                        className="pick sweep-cell"
                         {...walk.cell({ column, row })}
                         data-key={cell.key}
                         data-bad={!cell.skipped && cell.reasons.length > 0}
@@ -109,7 +112,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
             ))}
           </tbody>
         </table>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { connectionBlocks } from '../form/generate-problems.ts';
 import type { PaneProps } from './plan-pane.tsx';
 import type { PlanProblem } from './plan-problems.ts';
@@ -44,8 +45,14 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
   return (
     <section className="pane fan-out-sheet" aria-label="Sweep">
       <div className="bar">
-        <h2 className="fan-out-title">Run plan</h2>
-        {grid.ok && <span className="t3 fan-out-count">{counted(cells.length, 'run')}</span>}
+        <Box component="h2" className="strong" flex="none">
+          Run plan
+        </Box>
+        {grid.ok && (
+          <Box component="span" className="t3" flex="none">
+            {counted(cells.length, 'run')}
+          </Box>
+        )}
         <span className="grow" />
         {tabs}
       </div>

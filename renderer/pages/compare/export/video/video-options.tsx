@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from '../../../../ui/export/export.module.css';
+import { Stack } from '../../../../ui/primitives.tsx';
 import type { Durations, Timeline } from '../../playback/timeline.ts';
 import type { ExportSubject } from '../export-subject.ts';
 import { usualHeights } from './video-size.ts';
@@ -101,9 +101,9 @@ export function VideoOptions({ subject, choice, change, timeline, fastest }: Vid
 
 function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles['labelled']}>
+    <Stack gap={6}>
       <span className="label">{label}</span>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { CommandButton } from '../../../../ui/commands/command-button-props.tsx'
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Box, Flex, Group, Stack } from '../../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';
@@ -30,7 +31,7 @@ export function LeaderboardPage() {
   const save = () => saveText(csvOf(all), 'leaderboard.csv', 'text/csv');
   useCommands(all.length > 0 ? { compareExport: save } : {});
   return (
-    <section className={`pane ${styles['page']}`} aria-label="Leaderboard">
+    <Box component="section" className="pane" flex={1} aria-label="Leaderboard">
       <div className="bar">
         <CommandButton by="compare" tip="All comparisons">
           <Button
@@ -65,7 +66,7 @@ export function LeaderboardPage() {
         </EmptyState>
       )}
       {all.length > 0 && <Boards votes={all} />}
-    </section>
+    </Box>
   );
 }
 
@@ -79,8 +80,8 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
   useCommand('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
   return (
     <div className="scroll">
-      <div className={styles['content']}>
-        <div className={styles['choices']}>
+      <Box maw={1080} p="s4">
+        <Group gap="s3" wrap="wrap" mb="s4">
           <SegmentedControl
             aria-label="Generation type"
             aria-keyshortcuts={ariaKeysOf('boardTask')}
@@ -103,7 +104,7 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
               onChange={(event) => setChosen({ ...chosen, synthetic: event.currentTarget.checked })}
             />
           )}
-        </div>
+        </Group>
         {standings.length === 0 ? (
           <p className="t2" role="status">
             No blind votes on {criterionTitles[chosen.criterion].toLowerCase()} for{' '}
@@ -112,26 +113,30 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
         ) : (
           <LeaderboardTable standings={standings} />
         )}
-        <div className={styles['notes']}>
+        <Stack className={styles['notes']} gap="s2" maw="76ch" mt="s4">
           {standings.length > 0 &&
             leaderboardNotes(leaderboard).map((sentence) => (
-              <p key={sentence} className="small">
+              <Flex component="p" key={sentence} className="small" gap="s2">
                 <IconAlertTriangle size={14} stroke={1.5} aria-label="Caution:" />
                 {sentence}
-              </p>
+              </Flex>
             ))}
-          <p className="t3 small" role="status">
+          <Flex component="p" className="t3 small" gap="s2" role="status">
             {countText(leaderboard.votes, left)}
-          </p>
-          {chosen.synthetic && <p className="t3 small">Sandbox results don’t represent the real models.</p>}
+          </Flex>
+          {chosen.synthetic && (
+            <Flex component="p" className="t3 small" gap="s2">
+              Sandbox results don’t represent the real models.
+            </Flex>
+          )}
           {standings.length > 0 && (
-            <p className="t3 small">
+            <Flex component="p" className="t3 small" gap="s2">
               Win rate against the average of these models (Bradley-Terry). Bars show the 95% confidence interval. A tie
               counts as half a win for each.
-            </p>
+            </Flex>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Box>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Leaderboard, Standing } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { Box, Flex } from '../../../../ui/primitives.tsx';
 import styles from './leaderboard.module.css';
 
 /** Models by strength, each with the range that holds it 95 times of 100, drawn on one scale. */
@@ -14,11 +15,11 @@ export function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) 
           </th>
           <th scope="col">Model</th>
           <th scope="col" className={styles['wide']}>
-            <span className={styles['scale']}>
+            <Flex component="span" justify="space-between">
               <span>0 %</span>
               <span>win rate against the average model</span>
               <span>100 %</span>
-            </span>
+            </Flex>
           </th>
           <th scope="col" className={styles['number']}>
             Win rate, range
@@ -49,10 +50,10 @@ function Line({ standing, place }: { standing: Standing; place: number }) {
         {modelTitle(modelId)}
       </th>
       <td>
-        <span className={styles['bar']} aria-hidden="true">
+        <Box component="span" className={styles['bar']} display="block" pos="relative" h={16} aria-hidden="true">
           <i style={{ left: `${chanceLow * 100}%`, width: `${(chanceHigh - chanceLow) * 100}%` }} />
           <b style={{ left: `${chance * 100}%` }} />
-        </span>
+        </Box>
       </td>
       <td className={styles['number']}>
         <b>{percent(chance)}</b>{' '}

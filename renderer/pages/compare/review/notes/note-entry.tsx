@@ -3,6 +3,7 @@ import { IconPencil, IconSquareDashed, IconTrash } from '@tabler/icons-react';
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { beginningOf } from '../../../../../shared/util/shorten-text.ts';
 import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import { Flex, Group } from '../../../../ui/primitives.tsx';
 import { exactTime } from './note-order.ts';
 import styles from './notes.module.css';
 import type { NoteActions } from './use-notes.ts';
@@ -18,20 +19,21 @@ interface NoteEntryProps {
 export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
   const place = notePositionText(note, shown);
   return (
-    <div className={styles['note']}>
+    <Flex align="flex-start">
       <button
         type="button"
         className={styles['go']}
+        data-ring="inside"
         aria-current={isChosen || undefined}
         onClick={() => actions.goTo(note)}
       >
-        <span className={styles['place']}>
+        <Group component="span" className="t3 small" gap="s1">
           <span className="num">{place}</span>
           {note.region && <IconSquareDashed size={13} stroke={1.5} aria-label="with a region" />}
-        </span>
+        </Group>
         <span className={styles['text']}>{note.text}</span>
       </button>
-      <span className={styles['actions']}>
+      <Flex component="span" flex="none" pt={6} pr="s2" pl="s1">
         <Tooltip label="Edit">
           <ActionIcon size={24} aria-label={`Edit note: ${beginningOf(note.text)}`} onClick={() => actions.edit(note)}>
             <IconPencil size={14} stroke={1.5} />
@@ -46,8 +48,8 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
             <IconTrash size={14} stroke={1.5} />
           </ActionIcon>
         </Tooltip>
-      </span>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { Group } from '../../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -64,7 +65,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
         autoFocus
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
-      <div className={styles['of']}>
+      <Group className={styles['of']} gap="s3" wrap="wrap">
         <Select
           aria-label="Applies to"
           data={[
@@ -88,9 +89,9 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
             onChange={(event) => change({ seconds: event.currentTarget.checked ? here : undefined })}
           />
         )}
-      </div>
+      </Group>
       {pane?.kind === 'item' && (
-        <div className={styles['of']}>
+        <Group className={styles['of']} gap="s3" wrap="wrap">
           <Button
             size="xs"
             aria-pressed={drawing}
@@ -113,14 +114,14 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
               Clear region
             </Button>
           )}
-        </div>
+        </Group>
       )}
       {drawing && (
         <p className="t3 small">
           Drag over pane {pane?.letter}, or move the frame with the arrow keys. Hold Shift to resize it.
         </p>
       )}
-      <div className={styles['of']}>
+      <Group className={styles['of']} gap="s3" wrap="wrap">
         <Button size="xs" variant="subtle" onClick={end}>
           Cancel
         </Button>
@@ -128,7 +129,7 @@ export function NoteForm({ open, written, keep }: NoteFormProps) {
         <Button size="xs" type="submit" title="Ctrl Enter">
           Save note
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
+import { Box, Group } from '../../../../ui/primitives.tsx';
 import { saveText } from '../../../../ui/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { notesAsData } from './export-notes.ts';
@@ -23,7 +24,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   useCommands(notes.length > 0 ? { exportNotes: save } : {});
   return (
     <div className="scroll">
-      <div className={styles['head']}>
+      <Group gap="s2" py="s3" px="s4">
         <CommandButton
           by="writeNote"
           tip="Adds a note to the first pane. The shortcut uses the pane under the pointer."
@@ -49,22 +50,28 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             </Button>
           </CommandButton>
         )}
-      </div>
+      </Group>
       {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}
       {notes.length === 0 && !written && (
-        <p className={`t2 small ${styles['nothing']}`}>
+        <Box component="p" className="t2 small" px="s4" pb="s4">
           No notes yet. A note belongs to a pane and a moment. It can also mark a region.
-        </p>
+        </Box>
       )}
       <ul aria-label="Notes in time order">
         {notes.map((note) => (
-          <li key={note.id} className={styles['entry']} data-chosen={note.id === chosen || undefined}>
+          <Box
+            component="li"
+            key={note.id}
+            className={styles['entry']}
+            line="top"
+            data-chosen={note.id === chosen || undefined}
+          >
             {written?.id === note.id ? (
               <NoteForm open={open} written={written} keep={actions.keep} />
             ) : (
               <NoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
             )}
-          </li>
+          </Box>
         ))}
       </ul>
     </div>

@@ -20,6 +20,7 @@ import { smallInputRoute } from '../../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { withNonBreakingUnits } from '../../../../ui/non-breaking-units.ts';
+import { Box, Flex } from '../../../../ui/primitives.tsx';
 import { TableNote } from '../../../../ui/table-note.tsx';
 import styles from './parameters.module.css';
 
@@ -40,7 +41,9 @@ export function DifferenceView({ group, panes, openRequest }: DifferenceViewProp
   const short = group.rows.filter((row) => !isLong(row));
   return (
     <section className={styles['group']} aria-label={group.title}>
-      <h2 className="label">{group.title}</h2>
+      <Box component="h2" className="label" mb="s1">
+        {group.title}
+      </Box>
       {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking }) => asking) && (
         <p className="t3 small">{panes.length === 1 ? 'Nothing to compare yet.' : sameWords(group.title)}</p>
       )}
@@ -88,7 +91,7 @@ function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
               <th key={pane.paneId} scope="col">
                 <button
                   type="button"
-                  className={styles['letter']}
+                  className={`pick ${styles['letter']}`}
                   title={`${modelTitle(pane.modelId)}: show the request`}
                   aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
                   onClick={() => openRequest(pane)}
@@ -125,10 +128,10 @@ function CellWords({ cell }: { cell: Cell }) {
     <>
       {narrow(cell.text)}
       {cell.mismatch !== undefined && (
-        <span className={styles['mismatch']} title={cell.mismatch}>
+        <Box component="span" className={`bad ${styles['mismatch']}`} pos="relative" ml={3} title={cell.mismatch}>
           <IconAlertTriangle size={12} stroke={1.75} aria-hidden />
           <span className="visually-hidden">{narrow(cell.mismatch)}</span>
-        </span>
+        </Box>
       )}
     </>
   );
@@ -148,7 +151,7 @@ function narrow(text: string): ReactNode {
 
 function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
   return (
-    <span className={styles['stills']}>
+    <Flex component="span" className={styles['stills']} gap={2} wrap="wrap">
       {images.map((image, index) =>
         image.from === 'link' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
@@ -160,7 +163,7 @@ function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
           <InputThumbnail key={index} image={image} />
         ),
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -195,7 +198,7 @@ function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
     byText.set(keyOf(cell), same);
   }
   return (
-    <dl className={styles['long']}>
+    <Box component="dl" className={`small ${styles['long']}`} py={6}>
       <dt>{row.title}</dt>
       {[...byText.values()].map(({ cell, letters }) => (
         <dd key={keyOf(cell)} data-absent={cell.absent}>
@@ -203,6 +206,6 @@ function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
           {cell.text}
         </dd>
       ))}
-    </dl>
+    </Box>
   );
 }

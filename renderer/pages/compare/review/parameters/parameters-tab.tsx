@@ -8,12 +8,12 @@ import {
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { Flex } from '../../../../ui/primitives.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { VoteButtons } from '../votes/vote-buttons.tsx';
 import { DifferenceView } from './difference-view.tsx';
-import styles from './parameters.module.css';
 import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
 
@@ -33,9 +33,9 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
       {groups.map((group) => (
         <DifferenceView key={group.title} group={group} panes={panes} openRequest={setAsked} />
       ))}
-      <div ref={foot} className={styles['foot']} aria-keyshortcuts={ariaKeysOf('copyParameters')}>
+      <Flex ref={foot} gap="s2" py="s3" px="s4" aria-keyshortcuts={ariaKeysOf('copyParameters')}>
         <CopyButton text={differenceText(panes, groups)} label="Copy as text" />
-      </div>
+      </Flex>
       <VoteButtons open={open} panes={panes} />
       {asked && <RequestDialog pane={asked} onClose={() => setAsked(undefined)} />}
     </div>

@@ -6,6 +6,7 @@ import { problemOf } from '../../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { TaskRequest } from '../../../../entities/tasks/task-request.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
+import { Stack } from '../../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../../ui/problem-note.tsx';
 import { RawText } from '../../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
@@ -39,7 +40,7 @@ function Preview({ pane: { modelId, draft, without } }: { pane: ComparedPane }) 
   const request = useQuery(api.tasks.preview.queryOptions({ input, gcTime: 60_000 }));
   if (!draft) return <p className="t2">The settings of this result aren’t known.</p>;
   return (
-    <div className={styles['preview']}>
+    <Stack gap="s3">
       <p className="t2 small">
         {without === 'planned'
           ? 'This run hasn’t been sent yet. This is what will be sent.'
@@ -55,6 +56,6 @@ function Preview({ pane: { modelId, draft, without } }: { pane: ComparedPane }) 
           <RawText text={request.data.body} label="Request body" />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

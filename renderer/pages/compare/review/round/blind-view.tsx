@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { Box } from '../../../../ui/primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import { mergeUndoToasts } from '../../../../ui/undo-toast.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
@@ -16,7 +17,6 @@ import { StageHost } from '../../stage/stage-host.tsx';
 import { PaneClock } from '../../transport/pane-clock.tsx';
 import { Transport } from '../../transport/transport.tsx';
 import type { BlindRound } from './blind-round.ts';
-import styles from './round.module.css';
 import { useRound } from './round-store.ts';
 import { VoteBar } from './vote-bar.tsx';
 
@@ -53,7 +53,7 @@ export function BlindView({ round }: { round: BlindRound }) {
   return (
     <ClockProvider value={clock}>
       <StageHost stage={firstViewState} actions={actions}>
-        <section className={`pane ${styles['main']}`} aria-label="Comparison">
+        <Box component="section" className="pane" pos="relative" flex={1} aria-label="Comparison">
           <div className="bar">
             <h1 className="head">Blind round</h1>
             <IconEyeOff size={14} stroke={1.5} aria-hidden />
@@ -72,7 +72,7 @@ export function BlindView({ round }: { round: BlindRound }) {
           <VoteBar round={round} />
           <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
           <Transport panes={videos} />
-        </section>
+        </Box>
       </StageHost>
     </ClockProvider>
   );

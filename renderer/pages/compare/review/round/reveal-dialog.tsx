@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { Flex } from '../../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import { criterionTitles } from '../criterion-text.ts';
 import styles from './round.module.css';
@@ -63,7 +64,7 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
             ? 'Vote saved. You can remove it under Parameters.'
             : `${count} votes saved. You can remove them under Parameters.`}
       </p>
-      <div className={styles['foot']}>
+      <Flex gap="s2" mt="s4">
         <Button
           variant="subtle"
           onClick={() => {
@@ -75,7 +76,7 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
         </Button>
         <span className="grow" />
         <Button onClick={onClose}>Close</Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { Flex, Stack } from '../../../../ui/primitives.tsx';
 import { notifyProblem } from '../../../../ui/toast.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -113,15 +114,15 @@ function Asked({ testResult, left, start, onClose }: AskedProps) {
           ? 'Names, order and times are hidden until you reveal them. All results share one brief, but some models didn’t receive all of it:'
           : 'A blind round needs results of one brief: the same prompt, negative prompt and inputs.'}
       </p>
-      <ul className={styles['reasons']}>
+      <Stack component="ul" className={styles['reasons']} gap="s2" mt="s2" mb="s4">
         {sentences.map((sentence) => (
-          <li key={sentence}>
+          <Flex component="li" gap="s2" key={sentence}>
             <IconInfoCircle size={14} stroke={1.5} aria-hidden />
             {sentence}
-          </li>
+          </Flex>
         ))}
-      </ul>
-      <div className={styles['foot']}>
+      </Stack>
+      <Flex gap="s2" mt="s4">
         <span className="grow" />
         <Button variant={testResult.same ? 'subtle' : 'default'} onClick={onClose}>
           {testResult.same ? 'Cancel' : 'Close'}
@@ -131,7 +132,7 @@ function Asked({ testResult, left, start, onClose }: AskedProps) {
             Start round
           </Button>
         )}
-      </div>
+      </Flex>
     </Modal>
   );
 }

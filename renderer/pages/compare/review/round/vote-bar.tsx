@@ -7,6 +7,7 @@ import { CommandButton } from '../../../../ui/commands/command-button-props.tsx'
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
+import { Flex, Group } from '../../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
 import { candidatesOf } from '../votes/candidates.ts';
@@ -66,18 +67,17 @@ export function VoteBar({ round }: { round: BlindRound }) {
         data={criteria.map((value) => ({
           value,
           label: (
-            <span className={styles['criterion']}>
+            <Group component="span" display="inline-flex" gap={4}>
               {criterionTitles[value]}
               {given[value] && <IconCheck size={12} stroke={2} aria-label="voted" />}
-            </span>
+            </Group>
           ),
         }))}
       />
-      <span className={styles['question']} id="blind-question">
+      <span className="t1 strong" id="blind-question">
         Which one {criterionQuestions[criterion]}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
-      <div className={styles['numbers']} role="group" aria-labelledby="blind-question">
+      <Flex className={styles['numbers']} gap="s1" role="group" aria-labelledby="blind-question">
         {places.map((place) => (
           <CommandButton key={place} by="blindBest" digit={place + 1} tip="Best, or part of a tie">
             <Button
@@ -95,7 +95,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
             {places.length === 2 ? 'Tie' : 'All tie'}
           </Button>
         </CommandButton>
-      </div>
+      </Flex>
       <CommandButton by="blindVote" tip="Vote">
         <Button
           size="xs"

@@ -7,6 +7,7 @@ import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
+import { Flex, Group, Stack } from '../../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { criterionTitles } from '../criterion-text.ts';
@@ -52,10 +53,9 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
   useDigitKeys('winsSeen', (digit) => (digit === 0 ? tie() : press(digit - 1)));
   if (panes.length < 2) return null;
   return (
-    <section className={styles['wins']} aria-label="Which one wins?">
+    <Stack component="section" className={styles['wins']} gap="s2" line="top" aria-label="Which one wins?">
       <h2 className="label">Which one wins?</h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
-      <div className={styles['letters']} role="group" aria-label="Which one wins?">
+      <Flex className={styles['letters']} gap={6} wrap="wrap" role="group" aria-label="Which one wins?">
         {panes.map(({ letter, item, paneId }, index) => (
           <CommandButton key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
             <Button
@@ -74,7 +74,7 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
             Tie
           </Button>
         </CommandButton>
-      </div>
+      </Flex>
       <p className="t3 small">
         Only blind votes count on the{' '}
         <Link className="link" href="/compare/leaderboard" aria-keyshortcuts={ariaKeysOf('leaderboard')}>
@@ -91,7 +91,7 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
           notifyUndo(`Vote on ${criterionTitles[each.criterion].toLowerCase()} removed`, () => void cast(given));
         }}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -111,7 +111,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
           const words = outcomeWords(vote, lettersOf(vote, panes));
           const title = criterionTitles[vote.criterion];
           return (
-            <li key={vote.id}>
+            <Group component="li" gap="s2" mih={26} key={vote.id}>
               <span className="t3">{title}</span>
               <span className="grow">{words}</span>
               <Tooltip label="Remove this vote">
@@ -123,7 +123,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
                   <IconX size={12} stroke={1.5} />
                 </ActionIcon>
               </Tooltip>
-            </li>
+            </Group>
           );
         })}
       </ul>

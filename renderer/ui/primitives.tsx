@@ -1,0 +1,106 @@
+import { type ComponentPropsWithRef, type CSSProperties, createElement, type ElementType } from 'react';
+
+type Token = `s${1 | 2 | 3 | 4 | 5 | 6 | 8 | 12}` | `h-${'control' | 'small' | 'large' | 'bar' | 'row'}`;
+type Word = 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content';
+/** Pixels as a number, a token of `tokens.css` by its name, or a CSS length. */
+type Length = number | Token | Word | `${number}${'%' | 'ch' | 'em' | 'vh' | 'dvh' | 'vw'}`;
+/** Two lengths are the space between rows and the space between columns. */
+type Gap = Length | `${Token | number} ${Token | number}`;
+
+/** Props that take a length, by the names that Mantine gives them. */
+const lengths = {
+  m: 'margin',
+  mx: 'marginInline',
+  my: 'marginBlock',
+  mt: 'marginTop',
+  mr: 'marginRight',
+  mb: 'marginBottom',
+  ml: 'marginLeft',
+  p: 'padding',
+  px: 'paddingInline',
+  py: 'paddingBlock',
+  pt: 'paddingTop',
+  pr: 'paddingRight',
+  pb: 'paddingBottom',
+  pl: 'paddingLeft',
+  w: 'width',
+  miw: 'minWidth',
+  maw: 'maxWidth',
+  h: 'height',
+  mih: 'minHeight',
+  mah: 'maxHeight',
+  gap: 'gap',
+} as const satisfies Record<string, keyof CSSProperties>;
+/** Props whose value is that of the CSS property. */
+const words = {
+  display: 'display',
+  flex: 'flex',
+  direction: 'flexDirection',
+  wrap: 'flexWrap',
+  align: 'alignItems',
+  justify: 'justifyContent',
+  columns: 'gridTemplateColumns',
+  ta: 'textAlign',
+  self: 'alignSelf',
+  pos: 'position',
+  overflow: 'overflow',
+  overflowX: 'overflowX',
+  overflowY: 'overflowY',
+} as const satisfies Record<string, keyof CSSProperties>;
+
+const lines = { top: 'borderTop', right: 'borderRight', bottom: 'borderBottom', left: 'borderLeft' } as const;
+
+type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | undefined } & {
+  [name in keyof typeof words]?: CSSProperties[(typeof words)[name]] | undefined;
+} & {
+  gap?: Gap | undefined;
+  bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
+  /** The side at which a line separates it from its neighbour. */
+  line?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+};
+type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
+    ComponentPropsWithRef<C>,
+    keyof StyleProps | 'component'
+  >;
+
+/** An element whose layout is said by props. Its text is a role of `text.css`; the rest is in its class. */
+export function Box<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
+  return styled(component ?? 'div', {}, props);
+}
+/** Side by side. */
+export function Flex<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
+  return styled(component ?? 'div', { display: 'flex' }, props);
+}
+/** Side by side, on one middle. */
+export function Group<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
+  return styled(component ?? 'div', { display: 'flex', alignItems: 'center' }, props);
+}
+/** In columns: a track list as in CSS. */
+export function Grid<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
+  return styled(component ?? 'div', { display: 'grid' }, props);
+}
+/** One below the other. */
+export function Stack<C extends ElementType = 'div'>({ component, ...props }: BoxProps<C>) {
+  return styled(component ?? 'div', { display: 'flex', flexDirection: 'column' }, props);
+}
+function styled(element: ElementType, style: CSSProperties, props: StyleProps & { style?: CSSProperties }) {
+  const rest: Record<string, unknown> = {};
+  const css: Record<string, unknown> = { ...style };
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined) continue;
+    if (name in lengths) css[lengths[name as keyof typeof lengths]] = cssLength(value as Gap);
+    else if (name in words) css[words[name as keyof typeof words]] = value;
+    else if (name === 'bg') css['background'] = `var(--${value})`;
+    else if (name === 'line') css[lines[value as keyof typeof lines]] = '1px solid var(--line)';
+    else rest[name] = value;
+  }
+  return createElement(element, { ...rest, style: props.style ? { ...css, ...props.style } : css });
+}
+
+function cssLength(value: Gap): number | string {
+  if (typeof value === 'number') return value;
+  return value
+    .split(' ')
+    .map((part) => (/^(s\d+|h-)/.test(part) ? `var(--${part})` : /^-?[\d.]+$/.test(part) ? `${part}px` : part))
+    .join(' ');
+}
