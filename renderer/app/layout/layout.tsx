@@ -17,7 +17,6 @@ import { SandboxBanner } from '../banners/sandbox-banner.tsx';
 import { UnsavedTextsBanner } from '../banners/unsaved-texts-banner.tsx';
 import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
 import { SyncKeyBindings } from '../commands/sync-key-bindings.tsx';
-import { FirstRunPage } from '../first-run/first-run-page.tsx';
 import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { TaskAnnouncer } from '../notifications/task-announcer.tsx';
 import { TaskNotifications } from '../notifications/task-notifications.tsx';
@@ -29,7 +28,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { PageContainer } from './page-container.tsx';
-import { fetchAllPages, pages } from './pages.ts';
+import { FirstRunPage, fetchAllPages, pages } from './pages.ts';
 import { useBlockStrayDrops } from './use-block-stray-drops.ts';
 import { usePasteLimit } from './use-paste-limit.ts';
 import { useRunningIcon } from './use-running-icon.ts';
@@ -57,7 +56,9 @@ export function Layout() {
         <DisconnectedBanner />
         <ProxySignInHost />
         <ErrorBoundary>
-          <FirstRunPage />
+          <Suspense fallback={null}>
+            <FirstRunPage />
+          </Suspense>
         </ErrorBoundary>
       </div>
     );

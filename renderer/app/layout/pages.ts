@@ -30,6 +30,9 @@ function lazily(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load() }));
 }
 
+/** Instead of the pages, until there is a connection. */
+export const FirstRunPage = lazily(async () => (await import('../first-run/first-run-page.tsx')).FirstRunPage);
+
 /** Fetches every page while nothing else happens, so that turning to one works even while the line to main is lost. */
 export function fetchAllPages(): void {
   // A load that fails here is retried when its page is shown.
