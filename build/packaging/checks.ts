@@ -13,7 +13,7 @@ import {
 import { lostImports } from './packed-imports.ts';
 
 /** More than these, and each update becomes somebody's work. */
-export const mostDependencies = 23;
+export const mostDependencies = 24;
 
 export interface Checked extends PackedContent {
   /** Sentences; none in a good package. */

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseRange } from '../../shared/util/byte-range.ts';
 import { isBelow } from '../files/is-below.ts';
-import { parseRange } from './byte-range.ts';
 
 export interface ServedFile {
   /** The folder that the file must lie in, links resolved. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '../../../shared/util/byte-range.ts';
 
 /** A file as an object store serves it: length, strong ETag, Range and If-Range, HEAD. */
 export function serveFile(request: Request, file: Uint8Array, type: string): Response {
@@ -11,9 +11,7 @@ export function serveFile(request: Request, file: Uint8Array, type: string): Res
     'Cache-Control': 'private, max-age=3600',
   });
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  const condition = request.headers.get('if-range');
-  const asked = condition !== null && condition !== etag ? null : request.headers.get('range');
-  const range = parseRange(asked, file.byteLength);
+  const range = parseRange(request.headers.get('range'), request.headers.get('if-range'), etag, file.byteLength);
   if (range.kind === 'unsatisfiable') {
     headers.set('Content-Range', `bytes */${file.byteLength}`);
     headers.set('Content-Length', '0');

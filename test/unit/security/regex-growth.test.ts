@@ -4,9 +4,9 @@ import { detectTextKind } from '../../../electron/http/gateway/detect-text-kind.
 import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
 import { shownName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/file-name.ts';
-import { parseRange } from '../../../electron/media/byte-range.ts';
 import { generationParametersOf } from '../../../electron/media/metadata/generation-parameters.ts';
 import { metadataInXmp } from '../../../electron/media/metadata/xmp.ts';
+import { parseRange } from '../../../shared/util/byte-range.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
 
 /** Expressions that read what a file, a host or a user wrote, of downloads, inputs, media and the library. */

@@ -94,7 +94,8 @@ describe('as CSV', () => {
 
   test('quotes what needs it, and keeps spreadsheets from running text', () => {
     expect(csvText([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
-    expect(csvText([['=1+1', '+1', '-1', '@x', '\tx', -1]])).toBe("'=1+1,'+1,'-1,'@x,'\tx,-1\r\n");
+    expect(csvText([['=1+1', '+A1', '-A1', '@x', '\tx', -1]])).toBe("'=1+1,'+A1,'-A1,'@x,'\tx,-1\r\n");
+    expect(csvText([['\rx', '-2+A1', '-1.5', '+3 %', '-']])).toBe('"\'\rx",\'-2+A1,-1.5,+3 %,-\r\n');
     // The separator is a semicolon or a tab, and quotes in the middle of a cell are text.
     expect(csvText([['a;=1+1', 'b\t@x', 'c\n+1;-1']])).toBe("a;'=1+1,b\t'@x,\"c\n'+1;'-1\"\r\n");
     expect(csvText([['a list:\n- one\n- two; or so']])).toBe('"a list:\n- one\n- two; or so"\r\n');
