@@ -8,7 +8,7 @@ import { momentOfOpening } from './copy-data-folder.ts';
 /** Everything that a user has in a data folder, as the contract answers it; in an order that stays. */
 export async function readEverything(studio: TestStudio, dataFolder: string): Promise<Record<string, unknown>> {
   const { calls } = studio;
-  const { app: _, library: __, ...snapshot } = await studio.snapshot();
+  const { app: _, library: __, update: ___, ...snapshot } = await studio.snapshot();
   const { tasks } = await calls.tasks.page({ limit: 500 });
   const { items } = await calls.library.page({ limit: 500 });
   const evidence: Record<string, unknown> = {};
