@@ -1,6 +1,6 @@
 import encoders from 'h264-mp4-encoder';
 import { frameCodeCell, frameCodeCells } from '../../electron/sandbox/render/frame-code.ts';
-import { markKeyFrames } from '../../electron/sandbox/render/mark-key-frames.ts';
+import { muxVideo } from '../../electron/sandbox/render/mux-video.ts';
 
 // Writes an MP4 whose frames carry their number to stdout: `numbered-video-process.ts FPS FRAMES WIDTH HEIGHT GREY`. In a
 // process of its own: the encoder takes over what happens to errors that nobody handles.
@@ -24,7 +24,7 @@ for (let frame = 0; frame < frames; frame += 1) {
   encoder.addFrameRgba(image);
 }
 encoder.finalize();
-process.stdout.write(await markKeyFrames(encoder.FS.readFile(encoder.outputFilename), framesPerSecond));
+process.stdout.write(await muxVideo(encoder.FS.readFile(encoder.outputFilename), framesPerSecond, null));
 
 function paint(left: number, top: number, brightness: number): void {
   for (let row = top; row < top + frameCodeCell; row += 1) {

@@ -23,6 +23,7 @@ export async function composeImages(request: ChatRequest, renderer: Renderer): P
     seconds: 0,
     framesPerSecond: 0,
     inputs,
+    sound: { kind: 'none' },
   });
   return files.map((file) => ({
     said: { form: 'image', base64: Buffer.from(file).toString('base64') },

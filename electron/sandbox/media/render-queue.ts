@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
-import type { RenderJob, RenderReply, RenderRequest } from '../render/render-job.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { graceMs, WorkerThread } from '../../util/worker-thread.ts';
+import type { RenderJob } from '../render/render-job.ts';
+import type { renderMedia } from '../render/render-media.ts';
 
 export interface Renderer {
   /** The files of a job. Drawn once; asked again they come from memory, or are drawn anew to the same bytes. */
@@ -11,41 +13,13 @@ export interface Renderer {
 /** Enough for a long session of exploring; the oldest results go first and can be drawn again. */
 const largestCache = 256_000_000;
 
-interface Waiting {
-  resolve(files: readonly Uint8Array[]): void;
-  reject(error: Error): void;
-}
-
 /** Draws in a worker thread that is started with the first job. */
 export function createRenderer(): Renderer {
   const cache = new Map<string, Promise<readonly Uint8Array[]>>();
   const sizes = new Map<string, number>();
   const keys = new WeakMap<RenderJob, string>();
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let nextId = 1;
+  let thread: WorkerThread<typeof renderMedia> | undefined;
   let isClosed = false;
-
-  function stopAll(error: Error): void {
-    for (const each of waiting.values()) each.reject(error);
-    waiting.clear();
-    worker = null;
-  }
-
-  function startWorker(): Worker {
-    const started = new Worker(workerAddress());
-    // The sandbox must never be what keeps a process alive.
-    started.unref();
-    started.on('message', (reply: RenderReply) => {
-      const asked = waiting.get(reply.id);
-      waiting.delete(reply.id);
-      if (reply.ok) asked?.resolve(reply.files);
-      else asked?.reject(new Error(reply.reason));
-    });
-    started.on('error', (error) => stopAll(error instanceof Error ? error : new Error(String(error))));
-    started.on('exit', () => stopAll(new Error('The renderer was closed')));
-    return started;
-  }
 
   // A job can hold megabytes of input images and is asked for with every part of a download.
   function keyOf(job: RenderJob): string {
@@ -58,13 +32,9 @@ export function createRenderer(): Renderer {
 
   function draw(job: RenderJob): Promise<readonly Uint8Array[]> {
     if (isClosed) return Promise.reject(new Error('The renderer was closed'));
-    worker ??= startWorker();
-    const request: RenderRequest = { id: nextId, job };
-    nextId += 1;
-    return new Promise((resolve, reject) => {
-      waiting.set(request.id, { resolve, reject });
-      worker?.postMessage(request);
-    });
+    // The sandbox must never be what keeps a process alive.
+    if (!thread || thread.isEnded) thread = new WorkerThread<typeof renderMedia>(workerAddress()).unref();
+    return thread.ask(job);
   }
 
   function trim(): void {
@@ -96,7 +66,10 @@ export function createRenderer(): Renderer {
     },
     async close() {
       isClosed = true;
-      await worker?.terminate();
+      const drawn = Promise.allSettled(cache.values());
+      await Promise.race([drawn, sleep(graceMs, undefined, { ref: false })]);
+      thread?.end(new Error('The renderer was closed'));
+      await thread?.terminate();
     },
   };
 }

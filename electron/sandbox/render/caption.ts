@@ -1,8 +1,16 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { frameCodeCell, frameCodeLength } from './frame-code.ts';
-import type { Stage } from './scene-canvas.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** The text on every result: prompt and seed. Without the model, because results are also compared blind. */
+/** The area of a caption. Pixels; `unit` is 1/256 of the short side. */
+interface Stage {
+  readonly context: SKRSContext2D;
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+}
+
+/** The text on a result whose prompt has `[captions]`: prompt and seed. Without the model, because results are also compared blind. */
 export interface CaptionText {
   readonly prompt: string;
   readonly facts: string;
@@ -55,12 +63,12 @@ function drawShade({ context, width, height }: Stage, tall: number): void {
   context.fillRect(0, height - tall, width, tall);
 }
 
-/** A large frame number, for people who step through a video. */
+/** The frame number and its time, for people who step through a video. */
 export function drawFrameNumber(stage: Stage, frame: number, framesPerSecond: number): void {
   const { context, width, unit } = stage;
   const text = String(frame).padStart(4, '0');
   const free = width - frameCodeCell * frameCodeLength;
-  const size = Math.min(30 * unit, free / 3);
+  const size = Math.min(16 * unit, free / 3);
   context.font = `${size}px "Sandbox Mono"`;
   context.textAlign = 'right';
   context.textBaseline = 'top';

@@ -1,39 +1,45 @@
-import type { Image } from '@napi-rs/canvas';
-import { css, mix } from './palette.ts';
-import type { Stage } from './scene-canvas.ts';
+import type { Image, SKRSContext2D } from '@napi-rs/canvas';
+import { drawCovering, drawMotes } from './move-input.ts';
+import { mix } from './palette.ts';
+import { ink, type Stage } from './scene-canvas.ts';
+import { between, seededRandom } from './seeded-random.ts';
 
 /** A decoded input, or `null` for one that came as an address: the sandbox opens no connections. */
 export type InputImage = Image | null;
 
-/** The image over the whole stage, cut like `object-fit: cover`, moving in slowly as a camera would. */
-export function drawAsBackground(stage: Stage, image: Image, opacity: number): void {
-  const { context, width, height, time } = stage;
-  const zoom = 1.02 + time * 0.03;
-  const scale = Math.max(width / image.width, height / image.height) * zoom;
-  const drawnWidth = image.width * scale;
-  const drawnHeight = image.height * scale;
-  const sway = Math.sin(time * 0.4) * 0.25 * (drawnWidth - width);
-  context.globalAlpha = opacity;
-  context.drawImage(image, (width - drawnWidth) / 2 + sway, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
-  context.globalAlpha = 1;
+/** Image to image: the first input from a slightly other place, in the light and the look of the result. */
+export function drawFromInputs(stage: Stage, context: SKRSContext2D, images: readonly Image[]): void {
+  const { width, height } = stage;
+  const [first] = images;
+  if (!first) return;
+  const random = seededRandom(stage.chance ^ 0x1a9e);
+  const zoom = between(random, 1.02, 1.14);
+  const [x, y] = [(random() - 0.5) * (zoom - 1), (random() - 0.5) * (zoom - 1)];
+  context.setTransform(zoom, 0, 0, zoom, (width * (1 - zoom)) / 2 + x * width, (height * (1 - zoom)) / 2 + y * height);
+  context.imageSmoothingQuality = 'high';
+  drawCovering(context, first, width, height);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  drawLight(stage, context);
+  drawMotes(stage, context, 3, 0.8);
+  if (images.length > 1) drawPrints(stage, context, images);
 }
 
 /** The light of the palette laid over an image, so that models and seeds look different on the same input. */
-export function drawWash(stage: Stage, strength: number): void {
-  const { context, width, height, palette } = stage;
-  const wash = context.createLinearGradient(0, 0, width * 0.4, height);
-  wash.addColorStop(0, css(palette.sky[0], strength));
-  wash.addColorStop(0.5, css(mix(palette.sky[1], palette.sun, 0.5), strength * 0.7));
-  wash.addColorStop(1, css(palette.near, strength));
+function drawLight(stage: Stage, context: SKRSContext2D): void {
+  const { width, height, palette } = stage;
+  const light = context.createLinearGradient(0, 0, width * 0.4, height);
+  light.addColorStop(0, ink(stage, palette.sky[0], 0.9));
+  light.addColorStop(0.5, ink(stage, mix(palette.sky[1], palette.sun, 0.5), 0.65));
+  light.addColorStop(1, ink(stage, palette.near, 0.9));
   context.globalCompositeOperation = 'soft-light';
-  context.fillStyle = wash;
+  context.fillStyle = light;
   context.fillRect(0, 0, width, height);
   context.globalCompositeOperation = 'source-over';
 }
 
-/** The inputs as small prints in a row from the upper left. */
-export function drawPrints(stage: Stage, images: readonly InputImage[]): void {
-  const { context, width, unit, height } = stage;
+/** Several inputs as small prints in a row from the upper left: each of them can be seen to have arrived. */
+function drawPrints(stage: Stage, context: SKRSContext2D, images: readonly Image[]): void {
+  const { width, unit, height } = stage;
   const columns = Math.min(images.length, 7);
   const side = Math.min(44 * unit, (width - 16 * unit) / columns - 5 * unit, height * 0.22);
   const border = Math.max(1.5, side * 0.05);
@@ -47,25 +53,10 @@ export function drawPrints(stage: Stage, images: readonly InputImage[]): void {
     context.fillRect(-side / 2 + border * 0.7, -side / 2 + border * 0.9, side, side);
     context.fillStyle = '#f7f5f0';
     context.fillRect(-side / 2, -side / 2, side, side);
-    drawPrint(stage, image, side - border * 2);
+    const inner = side - border * 2;
+    const cut = Math.min(image.width, image.height);
+    const [left, top] = [(image.width - cut) / 2, (image.height - cut) / 2];
+    context.drawImage(image, left, top, cut, cut, -inner / 2, -inner / 2, inner, inner);
     context.restore();
   }
-}
-
-function drawPrint(stage: Stage, image: InputImage, side: number): void {
-  const { context, palette } = stage;
-  if (image) {
-    const cut = Math.min(image.width, image.height);
-    const left = (image.width - cut) / 2;
-    const top = (image.height - cut) / 2;
-    context.drawImage(image, left, top, cut, cut, -side / 2, -side / 2, side, side);
-    return;
-  }
-  context.fillStyle = css(palette.far);
-  context.fillRect(-side / 2, -side / 2, side, side);
-  context.fillStyle = '#fff';
-  context.font = `${side * 0.3}px "Sandbox Bold"`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText('URL', 0, 0);
 }

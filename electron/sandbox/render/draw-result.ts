@@ -1,8 +1,12 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import { drawCaption, drawFrameNumber } from './caption.ts';
 import { chooseScene } from './choose-scene.ts';
-import { drawAsBackground, drawPrints, drawWash, type InputImage } from './draw-input-images.ts';
+import { drawFromInputs, type InputImage } from './draw-input-images.ts';
+import { drawFinish, prepareFinish } from './finish-frame.ts';
 import { drawFrameCode } from './frame-code.ts';
+import { styleOf } from './model-style.ts';
+import { prepareMovedInput, strengthOfLook } from './move-input.ts';
+import { drawLayers, prepareLayers } from './paint-layers.ts';
 import { choosePalette } from './palette.ts';
 import type { RenderJob } from './render-job.ts';
 import type { Stage } from './scene-canvas.ts';
@@ -14,76 +18,83 @@ export interface Inputs {
   readonly tail: InputImage;
 }
 
-/** One image of a result: the n-th image, or one frame of a video. */
-export type Moment =
-  | { readonly of: 'image'; readonly index: number }
-  | { readonly of: 'video'; readonly frame: number };
-
-export function drawResult(context: SKRSContext2D, job: RenderJob, inputs: Inputs, moment: Moment): void {
-  const stage = prepareStage(context, job, moment);
-  const leading = inputs.main.find((image) => image !== null) ?? inputs.tail;
-  if (leading) drawFromImage(stage, job, leading, inputs);
-  else chooseScene(job.prompt).draw(stage);
-  const prints = [...inputs.main, ...(inputs.tail ? [inputs.tail] : [])];
-  if (job.kind === 'image' && prints.length > 0) drawPrints(stage, prints);
-  else if (job.kind === 'video' && inputs.main.some((image) => image === null)) drawPrints(stage, inputs.main);
-  const words = { prompt: job.prompt, facts: facts(job, moment), onPlate: leading !== null };
-  if (moment.of === 'image') {
-    drawCaption(stage, { ...words, maxLines: 4 }, 10 * stage.unit);
-  } else {
-    drawCaption(stage, { ...words, maxLines: 3 }, 13 * stage.unit);
-    drawFrameNumber(stage, moment.frame, job.framesPerSecond);
-    drawFrameCode(context, moment.frame);
-  }
+/** Draws the n-th image of a job. */
+export function drawImage(context: SKRSContext2D, job: RenderJob, inputs: Inputs, index: number): void {
+  const stage = prepareStage(job, index);
+  const images = [...inputs.main, inputs.tail].filter((image): image is Image => image !== null);
+  if (images.length > 0) drawFromInputs(stage, context, images);
+  // Images show a moment of the motion, not its beginning.
+  else drawLayers(context, chooseScene(promptOf(job)).paint(stage), 2.4);
+  drawFinish(stage, context);
+  if (!asksForCaptions(job)) return;
+  const place = job.count > 1 ? ` · ${index + 1} of ${job.count}` : '';
+  const text = { prompt: promptOf(job), facts: `seed ${job.seed}${place}`, maxLines: 4, onPlate: images.length > 0 };
+  drawCaption({ context, ...stage }, text, 10 * stage.unit);
 }
 
-function prepareStage(context: SKRSContext2D, job: RenderJob, moment: Moment): Stage {
-  const index = moment.of === 'image' ? moment.index : 0;
-  const chance = hashText(`${job.prompt}\n${job.model}\n${job.seed}\n${index}`);
-  return {
-    context,
-    width: job.width,
-    height: job.height,
-    unit: Math.min(job.width, job.height) / 256,
-    // Images start within the motion, not at its beginning.
-    time: moment.of === 'image' ? 3 : moment.frame / job.framesPerSecond,
-    chance,
-    palette: choosePalette(seededRandom(chance ^ 0x9a1), chooseScene(job.prompt).onlyNight),
+/** Paints what all frames of a video share, and answers a function that draws a frame. */
+export function prepareFrames(job: RenderJob, inputs: Inputs): (context: SKRSContext2D, frame: number) => void {
+  const stage = prepareStage(job, 0);
+  const last = Math.max(1, Math.round(job.seconds * job.framesPerSecond) - 1);
+  const drawFrame = prepareContent(stage, job, inputs);
+  const text = { prompt: promptOf(job), facts: `seed ${job.seed}`, maxLines: 3, onPlate: false };
+  const hasCaptions = asksForCaptions(job);
+  return (context, frame) => {
+    drawFrame(context, frame, frame / last);
+    if (!hasCaptions) return;
+    drawCaption({ context, ...stage }, text, 11 * stage.unit);
+    drawFrameNumber({ context, ...stage }, frame, job.framesPerSecond);
+    drawFrameCode(context, frame);
   };
 }
 
-/** Image to image or video: the input stays recognizable under the light of the result. */
-function drawFromImage(stage: Stage, job: RenderJob, leading: NonNullable<InputImage>, inputs: Inputs): void {
-  drawAsBackground(stage, leading, 1);
-  if (inputs.tail && inputs.tail !== leading && job.seconds > 0) {
-    const progress = stage.time / Math.max(0.1, job.seconds - 1 / job.framesPerSecond);
-    const eased = Math.min(1, Math.max(0, progress)) ** 2 * (3 - 2 * Math.min(1, Math.max(0, progress)));
-    drawAsBackground(stage, inputs.tail, eased);
+type DrawFrame = (context: SKRSContext2D, frame: number, progress: number) => void;
+
+function prepareContent(stage: Stage, job: RenderJob, inputs: Inputs): DrawFrame {
+  const { style } = stage;
+  const finish = prepareFinish(stage);
+  const first = inputs.main.find((image) => image !== null) ?? null;
+  if (first || inputs.tail) {
+    const drawMoved = prepareMovedInput(stage, first, inputs.tail);
+    return (context, frame, progress) => {
+      drawMoved(context, progress, frame / job.framesPerSecond);
+      finish(context, frame, strengthOfLook(progress, inputs.tail !== null, first !== null));
+    };
   }
-  drawWash(stage, job.kind === 'image' ? 0.95 : 0.6);
-  drawMotes(stage);
+  const drawScene = prepareLayers(stage, chooseScene(promptOf(job)).paint(stage));
+  // A long video moves farther, but not so far that the margin of its layers ends.
+  const reach = Math.min(1.4, Math.max(0.9, Math.sqrt(job.seconds / 5)));
+  return (context, frame, progress) => {
+    const time = frame / job.framesPerSecond;
+    const { x, y, zoom } = style.camera(progress, time);
+    drawScene(context, { x: x * reach, y: y * reach, zoom }, time);
+    finish(context, frame, 1);
+  };
 }
 
-/** Light that drifts through the image, so that it is seen to move and to differ by seed. */
-function drawMotes(stage: Stage): void {
-  const { context, width, height, unit, time, palette } = stage;
-  const random = seededRandom(stage.chance ^ 0x307e);
-  const [hue, saturation, lightness] = palette.sun;
-  context.globalCompositeOperation = 'screen';
-  for (let index = 0; index < 26; index += 1) {
-    const radius = (2 + random() ** 3 * 26) * unit;
-    const x = ((random() * 1.2 + time * (0.01 + random() * 0.03)) % 1.2) * width - 0.1 * width;
-    const y = height * random() + Math.sin(time * (0.5 + random()) + index) * 8 * unit;
-    const glow = context.createRadialGradient(x, y, 0, x, y, radius);
-    glow.addColorStop(0, `hsla(${hue}, ${saturation}%, ${lightness}%, 0.5)`);
-    glow.addColorStop(1, `hsla(${hue}, ${saturation}%, ${lightness}%, 0)`);
-    context.fillStyle = glow;
-    context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
-  }
-  context.globalCompositeOperation = 'source-over';
+function prepareStage(job: RenderJob, index: number): Stage {
+  const prompt = promptOf(job);
+  const chance = hashText(`${prompt}\n${job.model}\n${job.seed}\n${index}`);
+  const { width, height } = job;
+  return {
+    width,
+    height,
+    unit: Math.min(width, height) / 256,
+    margin: job.kind === 'image' ? 0 : Math.ceil(Math.max(width, height) * 0.15),
+    chance,
+    palette: choosePalette(seededRandom(chance ^ 0x9a1), chooseScene(prompt).palettes, prompt),
+    style: styleOf(job.model),
+  };
 }
 
-function facts(job: RenderJob, moment: Moment): string {
-  const place = moment.of === 'image' && job.count > 1 ? ` · ${moment.index + 1} of ${job.count}` : '';
-  return `sandbox · seed ${job.seed}${place}`;
+/** The prompt without words in brackets, which ask the sandbox for a behaviour. */
+function promptOf({ prompt }: RenderJob): string {
+  return prompt
+    .replaceAll(/\[[\w-]+\]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function asksForCaptions({ prompt }: RenderJob): boolean {
+  return /\[captions\]/i.test(prompt);
 }

@@ -150,12 +150,25 @@ function shifted(colour: Colour, degrees: number): Colour {
   return [(colour[0] + degrees + 360) % 360, colour[1], colour[2]];
 }
 
-/** One of several palettes with slightly rotated hues, so that two seeds never have exactly the same light. */
-export function choosePalette(random: RandomSource, onlyNight: boolean): Palette {
-  const candidates = onlyNight ? palettes.filter((palette) => palette.night) : palettes;
-  const chosen = candidates[Math.floor(random() * candidates.length)] ?? candidates[0] ?? palettes[0];
+/** The light of a time of day, by the places in the list of palettes. */
+const lights: readonly { readonly asks: RegExp; readonly palettes: readonly number[] }[] = [
+  { asks: /\b(night|midnight|moon(lit)?|stars?|aurora|neon)\b/i, palettes: [4, 5] },
+  { asks: /\b(dusk|sunset|evening|twilight)\b/i, palettes: [0, 2, 9, 10] },
+  { asks: /\b(dawn|sunrise|morning|first light)\b/i, palettes: [6, 7, 8] },
+  { asks: /\b(noon|midday|day(light)?|sunny|summer)\b/i, palettes: [1, 8, 3] },
+];
+
+/**
+ * One of the palettes that suit a scene, by the time of day in the prompt where it has one. The hues are slightly
+ * turned, so that two seeds never have exactly the same light.
+ */
+export function choosePalette(random: RandomSource, suited: readonly number[], prompt: string): Palette {
+  const asked = lights.find((light) => light.asks.test(prompt))?.palettes;
+  const both = asked?.filter((place) => suited.includes(place)) ?? [];
+  const candidates = both.length > 0 ? both : (asked ?? suited);
+  const chosen = palettes[candidates[Math.floor(random() * candidates.length)] ?? 0] ?? palettes[0];
   if (chosen === undefined) throw new Error('There are no palettes');
-  const turn = between(random, -14, 14);
+  const turn = between(random, -9, 9);
   const [top, middle, low] = chosen.sky;
   return {
     sky: [shifted(top, turn), shifted(middle, turn), shifted(low, turn)],
@@ -164,11 +177,6 @@ export function choosePalette(random: RandomSource, onlyNight: boolean): Palette
     near: shifted(chosen.near, turn),
     night: chosen.night,
   };
-}
-
-/** A CSS colour. */
-export function css(colour: Colour, alpha = 1): string {
-  return `hsla(${colour[0].toFixed(1)}, ${colour[1].toFixed(1)}%, ${colour[2].toFixed(1)}%, ${alpha.toFixed(3)})`;
 }
 
 /** The colour between two others, going round the hue circle the short way; `share` 0 gives the first. */

@@ -13,6 +13,8 @@ export interface RenderJob {
   readonly seconds: number;
   readonly framesPerSecond: number;
   readonly inputs: readonly InputImage[];
+  /** `tone`: a soft tone of the model; `tune`: one for the input audio at this address. */
+  readonly sound: { readonly kind: 'none' | 'tone' } | { readonly kind: 'tune'; readonly address: string };
 }
 
 /** An image that came with the request: its bytes in base64, or nothing more than the address of one. */
@@ -21,12 +23,3 @@ export interface InputImage {
   /** `tail` is the last frame of a video. */
   readonly part: 'main' | 'tail';
 }
-
-export interface RenderRequest {
-  readonly id: number;
-  readonly job: RenderJob;
-}
-
-export type RenderReply =
-  | { readonly id: number; readonly ok: true; readonly files: readonly Uint8Array[] }
-  | { readonly id: number; readonly ok: false; readonly reason: string };

@@ -21,7 +21,18 @@ export function planRender(model: Model, body: JsonObject, seed: number): Render
     // 30 is stated for this model alone; the others keep short what has to be drawn.
     framesPerSecond: model.id === 'video-c-2.2-t2v-plus' ? 30 : 12,
     inputs: images,
+    sound: isVideo ? soundOf(model, body) : { kind: 'none' },
   };
+}
+
+/** Videos of these models are silent: sound came with a later version of their family. */
+const silentModels = new Set(['video-c-2.1-kf2v-plus', 'video-c-2.2-i2v-flash', 'video-c-2.2-t2v-plus']);
+
+/** An input audio replaces the sound of the model, also where that is off. */
+function soundOf(model: Model, body: JsonObject): RenderJob['sound'] {
+  const address = sentOrInitial(model, body, 'audio');
+  if (typeof address === 'string' && address !== '') return { kind: 'tune', address };
+  return { kind: silentModels.has(model.id) || sentOrInitial(model, body, 'sound') === false ? 'none' : 'tone' };
 }
 
 function seconds(model: Model, body: JsonObject): number {

@@ -14,6 +14,7 @@
  * | `[refuse]`         | the create is answered 400, no task is made                                  |
  * | `[500]`            | the create is answered 500, no task is made                                  |
  *
+ * `[captions]` writes prompt, seed and, on videos, the number of the frame into the result (`draw-result.ts`).
  * Words that ask for 429 and 503 with `Retry-After`, on creates, polls and downloads, stand in `busy-answers.ts`.
  */
 const behaviourWords = [

@@ -20,7 +20,7 @@ export function requestedShape(model: Model, body: JsonObject, input: Shape | nu
   const shape = typeof sent === 'string' ? shapeIn(sent) : null;
   if (shape && !shape.isRatio) return { width: shape.width, height: shape.height };
   if (shape) return fromRatio(shape, sidePixels[String(sentOrInitial(model, body, 'resolution'))] ?? 1024);
-  if (input) return fromInput(input);
+  if (input) return model.output === 'videos' && !isExtreme(input) ? input : fromInput(input);
   return model.output === 'images' ? { width: 1280, height: 1280 } : { width: 1280, height: 720 };
 }
 
@@ -32,6 +32,10 @@ function fromRatio(parts: Shape, side: number): Shape {
   return { width: parts.width * factor, height: parts.height * factor };
 }
 
+function isExtreme({ width, height }: Shape): boolean {
+  return Math.max(width / height, height / width) > 4;
+}
+
 /** The shape of an input image with about a megapixel, and never narrower than 1:4. */
 function fromInput(input: Shape): Shape {
   const ratio = Math.min(4, Math.max(0.25, input.width / input.height));
@@ -39,16 +43,31 @@ function fromInput(input: Shape): Shape {
   return { width: Math.round(height * ratio), height };
 }
 
-/** Short and even sides (encoding takes time by the pixel) that come closest to a ratio. */
-export function videoFrame(shape: Shape): Shape {
-  const ratio = Math.max(shape.width, shape.height) / Math.min(shape.width, shape.height);
-  let best = { short: 256, long: 256, error: Number.POSITIVE_INFINITY };
-  for (let short = 240; short <= 272; short += 2) {
-    const long = Math.round((short * ratio) / 2) * 2;
-    const error = Math.abs(long / short - ratio) + Math.abs(short - 256) / 100_000;
-    if (error < best.error) best = { short, long, error };
+/** Pixels of a video: small, because encoding takes time by the pixel. */
+const mostPixels = 448 * 252;
+
+/**
+ * The largest even sides of exactly the ratio that was asked for. A ratio of large numbers, such as that of a photo,
+ * has none so small: it gets the sides that come closest.
+ */
+export function videoFrame({ width, height }: Shape): Shape {
+  const divisor = greatestDivisor(width, height);
+  const [across, down] = [width / divisor, height / divisor];
+  const factor = Math.floor(Math.sqrt(mostPixels / (across * down)) / 2) * 2;
+  if (factor > 0 && across * factor * down * factor > mostPixels / 2) {
+    return { width: across * factor, height: down * factor };
   }
-  return shape.width >= shape.height
-    ? { width: best.long, height: best.short }
-    : { width: best.short, height: best.long };
+  const ratio = width / height;
+  let best = { width: 384, height: 384, error: Number.POSITIVE_INFINITY };
+  const middle = Math.round(Math.sqrt(mostPixels / ratio) / 2) * 2;
+  for (let tall = middle - 32; tall <= middle; tall += 2) {
+    const wide = Math.round((tall * ratio) / 2) * 2;
+    const error = Math.abs(wide / tall / ratio - 1);
+    if (tall > 0 && error < best.error) best = { width: wide, height: tall, error };
+  }
+  return { width: best.width, height: best.height };
+}
+
+function greatestDivisor(first: number, second: number): number {
+  return second === 0 ? first : greatestDivisor(second, first % second);
 }

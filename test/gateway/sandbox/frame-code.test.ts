@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawResult } from '../../../electron/sandbox/render/draw-result.ts';
+import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import {
   frameCodeCell,
   frameCodeCells,
@@ -12,7 +12,7 @@ import type { RenderJob } from '../../../electron/sandbox/render/render-job.ts';
 const job: RenderJob = {
   kind: 'video',
   model: 'video-b',
-  prompt: 'a boat at sea',
+  prompt: 'a boat at sea [captions]',
   seed: 1,
   width: 252,
   height: 448,
@@ -20,6 +20,7 @@ const job: RenderJob = {
   seconds: 5,
   framesPerSecond: 12,
   inputs: [],
+  sound: { kind: 'none' },
 };
 
 test('every frame number can be read back from its squares', () => {
@@ -36,12 +37,20 @@ test('a row that is no frame code is not taken for one', () => {
   expect(readFrameCode(flipped.map(Number))).toBeNull();
 });
 
-test.each([0, 1, 47, 59])('frame %i shows its number in the pixels', (frame) => {
+function numberIn(prompt: string, frame: number): number | null {
   const context = createCanvas(job.width, job.height).getContext('2d');
-  drawResult(context, job, { main: [], tail: null }, { of: 'video', frame });
+  prepareFrames({ ...job, prompt }, { main: [], tail: null })(context, frame);
   const brightness = Array.from({ length: frameCodeLength }, (_, index) => {
     const [red = 0] = context.getImageData((index + 0.5) * frameCodeCell, frameCodeCell / 2, 1, 1).data;
     return red / 255;
   });
-  expect(readFrameCode(brightness)).toBe(frame);
+  return readFrameCode(brightness);
+}
+
+test.each([0, 1, 47, 59])('with captions, frame %i shows its number in the pixels', (frame) => {
+  expect(numberIn(job.prompt, frame)).toBe(frame);
+});
+
+test('without captions, nothing is written on a frame', () => {
+  expect(numberIn('a boat at sea', 47)).toBeNull();
 });

@@ -1,10 +1,14 @@
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 
 interface Probe {
+  readonly width: number;
+  readonly height: number;
   readonly ratio: number;
   readonly seconds: number;
   readonly frames: number;
   readonly keyFrames: number[];
+  /** Codec and seconds of the sound; `null` for a silent video. */
+  readonly sound: { readonly codec: string | null; readonly seconds: number } | null;
 }
 
 /** Returns the properties that a player reads from an MP4. */
@@ -19,7 +23,9 @@ export async function probeVideo(file: Uint8Array): Promise<Probe> {
     if (packet.type === 'key') keyFrames.push(frames);
     frames += 1;
   }
-  const ratio = track.displayWidth / track.displayHeight;
+  const { displayWidth: width, displayHeight: height } = track;
+  const audio = await input.getPrimaryAudioTrack();
+  const sound = audio && { codec: audio.codec, seconds: await audio.computeDuration() };
   input.dispose();
-  return { ratio, seconds, frames, keyFrames };
+  return { width, height, ratio: width / height, sound, seconds, frames, keyFrames };
 }

@@ -1,31 +1,32 @@
-import { css, lighter, mix } from '../palette.ts';
-import type { Stage } from '../scene-canvas.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { lighter, mix } from '../palette.ts';
+import { glow, ink, type Stage, vertical } from '../scene-canvas.ts';
 import { between, seededRandom } from '../seeded-random.ts';
 
 /** The sky down to the horizon (a share of the height), with stars when it is night. */
-export function drawSky(stage: Stage, horizon: number): void {
-  const { context, width, height, palette } = stage;
+export function drawSky(stage: Stage, context: SKRSContext2D, horizon: number): void {
+  const { width, height, margin, palette } = stage;
   const [top, middle, low] = palette.sky;
-  const gradient = context.createLinearGradient(0, 0, 0, height * horizon);
-  gradient.addColorStop(0, css(top));
-  gradient.addColorStop(0.55, css(middle));
-  gradient.addColorStop(1, css(low));
-  context.fillStyle = gradient;
-  context.fillRect(0, 0, width, height);
-  if (palette.night) drawStars(stage, horizon);
+  context.fillStyle = vertical(stage, context, -margin, height * horizon, [
+    [0, top],
+    [0.55, middle],
+    [1, low],
+  ]);
+  context.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
+  if (palette.night) drawStars(stage, context, horizon, 130);
 }
 
-function drawStars(stage: Stage, horizon: number): void {
-  const { context, width, height, unit, time } = stage;
+export function drawStars(stage: Stage, context: SKRSContext2D, horizon: number, count: number): void {
+  const { width, height, unit, margin } = stage;
   const random = seededRandom(stage.chance ^ 0x57a75);
-  for (let index = 0; index < 150; index += 1) {
-    const x = random() * width;
-    const y = random() ** 1.4 * height * horizon;
-    const size = between(random, 0.35, 1.25) * unit;
-    const twinkle = 0.55 + 0.45 * Math.sin(time * between(random, 1, 3) + random() * 7);
-    context.fillStyle = `rgba(255,255,255,${(0.8 * twinkle).toFixed(3)})`;
+  const share = (width + margin * 2) / width;
+  for (let index = 0; index < count; index += 1) {
+    const x = random() * width * share - margin;
+    const y = random() ** 1.3 * (height * horizon + margin) - margin;
+    const size = 0.25 + random() ** 4 * 1.1;
+    context.fillStyle = `rgba(255,255,255,${between(random, 0.25, 0.95).toFixed(2)})`;
     context.beginPath();
-    context.arc(x, y, size, 0, Math.PI * 2);
+    context.arc(x, y, size * unit, 0, Math.PI * 2);
     context.fill();
   }
 }
@@ -36,73 +37,98 @@ export interface SunPosition {
   readonly radius: number;
 }
 
-/** A slowly rising sun or moon with a wide glow. Returns its position, for reflections. */
-export function drawSun(stage: Stage, horizon: number): SunPosition {
-  const { context, width, height, unit, time, palette } = stage;
+/** Position of the sun or moon of a scene, for its light and its reflections. */
+export function placeSun(stage: Stage, horizon: number): SunPosition {
   const random = seededRandom(stage.chance ^ 0x50a11);
-  const radius = between(random, 16, 34) * unit;
-  const x = width * between(random, 0.24, 0.76) + time * unit * 0.8;
-  const y = height * horizon * between(random, 0.42, 0.8) - time * unit * 1.1;
-  const glow = context.createRadialGradient(x, y, radius * 0.5, x, y, radius * 6);
-  glow.addColorStop(0, css(palette.sun, palette.night ? 0.4 : 0.7));
-  glow.addColorStop(0.25, css(palette.sun, palette.night ? 0.12 : 0.25));
-  glow.addColorStop(1, css(palette.sun, 0));
-  context.fillStyle = glow;
-  context.fillRect(0, 0, width, height);
-  const disc = context.createLinearGradient(0, y - radius, 0, y + radius);
-  disc.addColorStop(0, css(lighter(palette.sun, 6)));
-  disc.addColorStop(1, css(mix(palette.sun, palette.sky[2], palette.night ? 0.1 : 0.45)));
-  context.fillStyle = disc;
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
-  return { x, y, radius };
+  return {
+    x: stage.width * between(random, 0.26, 0.74),
+    y: stage.height * horizon * between(random, 0.45, 0.82),
+    radius: between(random, 15, 28) * stage.unit,
+  };
 }
 
-/** Long flat clouds that drift. */
-export function drawClouds(stage: Stage, horizon: number, count: number): void {
-  const { context, width, height, unit, time, palette } = stage;
-  const random = seededRandom(stage.chance ^ 0xc10d5);
-  for (let index = 0; index < count; index += 1) {
-    const length = between(random, 50, 150) * unit;
-    const speed = between(random, 3, 9) * unit;
-    const span = width + length * 2;
-    const x = ((random() * span + time * speed) % span) - length;
-    const y = height * horizon * between(random, 0.12, 0.82);
-    const thickness = between(random, 3, 8) * unit;
-    const colour = css(mix(palette.sky[2], lighter(palette.sun, 4), random()), palette.night ? 0.1 : 0.3);
-    context.fillStyle = colour;
-    // One shape for the whole cloud: separately filled parts would show their overlap.
+/** A sun or moon with a wide glow. */
+export function drawSun(stage: Stage, context: SKRSContext2D, sun: SunPosition): void {
+  const { palette, unit } = stage;
+  const reach = palette.night ? 0.5 : 0.85;
+  glow(stage, context, { ...sun, radius: sun.radius * 9, colour: palette.sun, alpha: reach * 0.6 });
+  glow(stage, context, { ...sun, radius: sun.radius * 3, colour: palette.sun, alpha: reach });
+  const disc = context.createLinearGradient(0, sun.y - sun.radius, 0, sun.y + sun.radius);
+  disc.addColorStop(0, ink(stage, lighter(palette.sun, 6)));
+  disc.addColorStop(1, ink(stage, mix(palette.sun, palette.sky[2], palette.night ? 0.1 : 0.4)));
+  context.fillStyle = disc;
+  context.beginPath();
+  context.arc(sun.x, sun.y, sun.radius, 0, Math.PI * 2);
+  context.fill();
+  if (!palette.night) return;
+  context.fillStyle = ink(stage, palette.sky[1], 0.13);
+  for (const [x, y, size] of [
+    [-0.3, -0.2, 0.28],
+    [0.25, 0.3, 0.2],
+    [0.3, -0.35, 0.13],
+  ] as const) {
     context.beginPath();
-    for (let puff = 0; puff < 4; puff += 1) {
-      const puffLength = length * between(random, 0.45, 0.9);
-      const left = x + (length - puffLength) * random();
-      const top = y + (puff - 1.5) * thickness * 0.62;
-      context.roundRect(left, top, puffLength, thickness, thickness / 2);
-    }
+    context.arc(sun.x + x * sun.radius, sun.y + y * sun.radius, Math.max(unit, size * sun.radius), 0, Math.PI * 2);
     context.fill();
   }
 }
 
+/** Soft clouds in long banks, lit from the side of the sun. */
+export function drawClouds(stage: Stage, context: SKRSContext2D, horizon: number, count: number): void {
+  const { width, height, unit, palette, margin } = stage;
+  const random = seededRandom(stage.chance ^ 0xc10d5);
+  const flat = stage.style.bands > 0;
+  for (let index = 0; index < count; index += 1) {
+    const depth = random();
+    const length = between(random, 60, 170) * unit * (0.5 + depth * 0.7);
+    const x = between(random, -0.2, 1.1) * (width + margin) - margin;
+    const y = height * horizon * between(random, 0.08, 0.84);
+    const thickness = between(random, 5, 15) * unit * (0.45 + depth * 0.7);
+    const lit = mix(palette.sky[2], lighter(palette.sun, 3), between(random, 0.2, 0.9));
+    const alpha = palette.night ? 0.14 : 0.34;
+    for (let puff = 0; puff < 5; puff += 1) {
+      const reach = length * between(random, 0.28, 0.6);
+      const [left, up] = [x + (length - reach) * random(), y + (random() - 0.5) * thickness * 1.3];
+      if (flat) {
+        context.fillStyle = ink(stage, lit, alpha * 0.75);
+        context.beginPath();
+        context.roundRect(left, up, reach, thickness * 0.7, thickness * 0.35);
+        context.fill();
+        continue;
+      }
+      context.save();
+      context.translate(left + reach / 2, up);
+      context.scale(1, (thickness / reach) * 1.5);
+      const soft = context.createRadialGradient(0, 0, 0, 0, 0, reach / 2);
+      soft.addColorStop(0, ink(stage, lit, alpha));
+      soft.addColorStop(0.5, ink(stage, lit, alpha * 0.55));
+      soft.addColorStop(1, ink(stage, lit, 0));
+      context.fillStyle = soft;
+      context.fillRect(-reach / 2, -reach / 2, reach, reach);
+      context.restore();
+    }
+  }
+}
+
 /** A small flock crossing the sky, wings beating. */
-export function drawBirds(stage: Stage, horizon: number): void {
-  const { context, width, height, unit, time, palette } = stage;
+export function drawBirds(stage: Stage, context: SKRSContext2D, horizon: number, time: number): void {
+  const { width, height, unit, palette } = stage;
   if (palette.night) return;
   const random = seededRandom(stage.chance ^ 0xb12d);
-  const originX = width * between(random, 0.1, 0.6) + time * unit * 11;
-  const originY = height * horizon * between(random, 0.25, 0.55);
-  context.strokeStyle = css(palette.near, 0.75);
+  const originX = width * between(random, 0.1, 0.5) + time * unit * 13;
+  const originY = height * horizon * between(random, 0.2, 0.5) - time * unit * 1.5;
+  context.strokeStyle = ink(stage, palette.near, 0.8);
   context.lineWidth = 1.1 * unit;
   context.lineCap = 'round';
-  for (let index = 0; index < 6; index += 1) {
-    const x = originX + between(random, -26, 26) * unit;
-    const y = originY + between(random, -12, 12) * unit + Math.sin(time * 0.9 + index) * 2 * unit;
-    const wing = between(random, 3, 5) * unit;
-    const lift = (0.35 + 0.35 * Math.sin(time * 7 + random() * 6)) * wing;
-    context.beginPath();
+  context.beginPath();
+  for (let index = 0; index < 7; index += 1) {
+    const x = originX + between(random, -28, 28) * unit;
+    const y = originY + between(random, -13, 13) * unit + Math.sin(time * 0.9 + index) * 2 * unit;
+    const wing = between(random, 3, 5.5) * unit;
+    const lift = (0.3 + 0.45 * Math.sin(time * 8 + random() * 6)) * wing;
     context.moveTo(x - wing, y - lift);
     context.quadraticCurveTo(x - wing * 0.4, y - lift * 0.9, x, y);
     context.quadraticCurveTo(x + wing * 0.4, y - lift * 0.9, x + wing, y - lift);
-    context.stroke();
   }
+  context.stroke();
 }

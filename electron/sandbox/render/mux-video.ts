@@ -1,6 +1,7 @@
 import {
   BufferSource,
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
@@ -10,12 +11,13 @@ import {
   Output,
 } from 'mediabunny';
 import { removeTimestamps } from './remove-timestamps.ts';
+import { type FlacFile, samplesPerSecond } from './sound/encode-flac.ts';
 
 /**
  * The encoder marks every sample as a key frame, and Chromium then shows a wrong image after a seek. This writes the
- * same samples into a new file, marked by what they are, at exact times and with the index in front.
+ * same samples into a new file, marked by what they are, at exact times, with the sound, and with the index in front.
  */
-export async function markKeyFrames(file: Uint8Array, framesPerSecond: number): Promise<Uint8Array> {
+export async function muxVideo(file: Uint8Array, framesPerSecond: number, sound: FlacFile | null): Promise<Uint8Array> {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
   const track = await input.getPrimaryVideoTrack();
   const decoderConfig = await track?.getDecoderConfig();
@@ -24,7 +26,10 @@ export async function markKeyFrames(file: Uint8Array, framesPerSecond: number): 
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   output.addVideoTrack(source, { frameRate: framesPerSecond });
+  const audio = sound && new EncodedAudioPacketSource('flac');
+  if (audio) output.addAudioTrack(audio);
   await output.start();
+  if (sound && audio) await addSound(sound, audio);
   let frame = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
     const type = holdsKeyFrame(packet.data) ? 'key' : 'delta';
@@ -36,6 +41,15 @@ export async function markKeyFrames(file: Uint8Array, framesPerSecond: number): 
   input.dispose();
   if (!target.buffer) throw new Error('The MP4 could not be written');
   return removeTimestamps(new Uint8Array(target.buffer));
+}
+
+async function addSound({ description, blocks }: FlacFile, source: EncodedAudioPacketSource): Promise<void> {
+  const decoderConfig = { codec: 'flac', sampleRate: samplesPerSecond, numberOfChannels: 1, description };
+  for (const { bytes, firstSample, samples } of blocks) {
+    const [from, duration] = [firstSample / samplesPerSecond, samples / samplesPerSecond];
+    await source.add(new EncodedPacket(bytes, 'key', from, duration), { decoderConfig });
+  }
+  source.close();
 }
 
 const instantaneousRefresh = 5;

@@ -1,0 +1,64 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { ink, type Stage } from './scene-canvas.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** The light of the style over a whole image, with darker corners. */
+export function drawFinish(stage: Stage, context: SKRSContext2D): void {
+  const { width, height, style } = stage;
+  const [from, to, strength] = style.wash;
+  const wash = context.createLinearGradient(0, 0, width, height);
+  wash.addColorStop(0, ink(stage, from, strength * 0.8));
+  wash.addColorStop(0.5, ink(stage, from, strength * 0.1));
+  wash.addColorStop(1, ink(stage, to, strength * 0.8));
+  context.fillStyle = wash;
+  context.fillRect(0, 0, width, height);
+  if (style.vignette === 0) return;
+  const reach = Math.hypot(width, height) / 2;
+  const edge = context.createRadialGradient(width / 2, height / 2, reach * 0.45, width / 2, height / 2, reach * 1.05);
+  edge.addColorStop(0, 'rgba(0,0,0,0)');
+  edge.addColorStop(1, `rgba(4,3,8,${(style.vignette * 0.75).toFixed(2)})`);
+  context.fillStyle = edge;
+  context.fillRect(0, 0, width, height);
+}
+
+/** The same finish for every frame of a video; grain changes from frame to frame. `strength` is 0 to 1. */
+export function prepareFinish(stage: Stage) {
+  const { width, height, style, chance } = stage;
+  const images = Array.from({ length: style.grain > 0 ? grainImages : 1 }, (_, index) => {
+    const image = createCanvas(width, height);
+    const context = image.getContext('2d');
+    drawFinish(stage, context);
+    if (style.grain > 0) context.drawImage(grainImage(width, height, style.grain, chance + index), 0, 0);
+    return image;
+  });
+  return (context: SKRSContext2D, frame: number, strength: number) => {
+    const image = images[frame % images.length];
+    if (strength <= 0 || !image) return;
+    context.globalAlpha = strength;
+    context.drawImage(image, 0, 0);
+    context.globalAlpha = 1;
+  };
+}
+
+/** Grain that repeats after so many frames still seems to move. */
+const grainImages = 5;
+
+/** Light and dark specks, two pixels wide so that the encoder keeps them. */
+function grainImage(width: number, height: number, strength: number, chance: number): Canvas {
+  const image = createCanvas(width, height);
+  const context = image.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  const random = seededRandom(chance ^ 0x64a1);
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const value = random() + random() - 1;
+      const alpha = Math.abs(value) * strength * 26;
+      for (const place of [y * width + x, y * width + x + 1, (y + 1) * width + x, (y + 1) * width + x + 1]) {
+        pixels.data.fill(value > 0 ? 255 : 0, place * 4, place * 4 + 3);
+        pixels.data[place * 4 + 3] = alpha;
+      }
+    }
+  }
+  context.putImageData(pixels, 0, 0);
+  return image;
+}

@@ -1,0 +1,123 @@
+import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import { ink, type Stage } from './scene-canvas.ts';
+import { between, seededRandom } from './seeded-random.ts';
+
+/** A picture that was sent, cut to the frame, and what is near in it. */
+interface Plate {
+  readonly whole: Canvas;
+  readonly near: Canvas;
+}
+
+/**
+ * A video out of a picture: the camera moves in, and what is dark comes nearer than what is light. The first frame is
+ * the first picture as it was sent, the last frame the last picture.
+ */
+export function prepareMovedInput(stage: Stage, first: Image | null, last: Image | null) {
+  const opening = first && createPlate(stage, first);
+  const ending = last && createPlate(stage, last);
+  return (context: SKRSContext2D, progress: number, time: number) => {
+    if (opening) drawPlate(stage, context, opening, progress, 1);
+    // The change takes the middle of the video; without a first picture there is only the last.
+    const share = opening ? smooth((progress - 0.3) / 0.4) : 1;
+    if (ending && share > 0) drawPlate(stage, context, ending, 1 - progress, share);
+    drawMotes(stage, context, time, strengthOfLook(progress, ending !== null, opening !== null));
+  };
+}
+
+/** How much of the look of the model is over a moved picture: nothing where the frame must be the picture itself. */
+export function strengthOfLook(progress: number, meetsLast: boolean, meetsFirst = true): number {
+  const since = meetsFirst ? Math.min(1, progress * 5) : 1;
+  return meetsLast ? Math.min(since, Math.min(1, (1 - progress) * 5)) : since;
+}
+
+function smooth(value: number): number {
+  const share = Math.min(1, Math.max(0, value));
+  return share * share * (3 - 2 * share);
+}
+
+/** Draws an image over the whole frame, cut like `object-fit: cover`. */
+export function drawCovering(context: SKRSContext2D, image: Image, width: number, height: number): void {
+  const scale = Math.max(width / image.width, height / image.height);
+  const [wide, tall] = [image.width * scale, image.height * scale];
+  context.drawImage(image, (width - wide) / 2, (height - tall) / 2, wide, tall);
+}
+
+function createPlate({ width, height }: Stage, image: Image): Plate {
+  const whole = createCanvas(width, height);
+  const context = whole.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  drawCovering(context, image, width, height);
+  return { whole, near: nearOf(whole) };
+}
+
+/** The dark areas of a picture with soft edges: mostly what stands in front. */
+function nearOf(whole: Canvas): Canvas {
+  const { width, height } = whole;
+  // Small and blurred, so that areas move, and not single pixels.
+  const mask = createCanvas(Math.ceil(width / 8), Math.ceil(height / 8));
+  const small = mask.getContext('2d');
+  small.imageSmoothingQuality = 'high';
+  small.drawImage(whole, 0, 0, mask.width, mask.height);
+  const pixels = small.getImageData(0, 0, mask.width, mask.height);
+  const { data } = pixels;
+  let mean = 0;
+  const light = (at: number) => ((data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.6 + (data[at + 2] ?? 0) * 0.1) / 255;
+  for (let at = 0; at < data.length; at += 4) mean += light(at) / (data.length / 4);
+  for (let at = 0; at < data.length; at += 4)
+    data[at + 3] = Math.round(255 * smooth(0.5 + (mean * 0.9 - light(at)) * 4));
+  small.putImageData(pixels, 0, 0);
+  const near = createCanvas(width, height);
+  const context = near.getContext('2d');
+  context.drawImage(whole, 0, 0);
+  context.globalCompositeOperation = 'destination-in';
+  context.drawImage(mask, 0, 0, width, height);
+  return near;
+}
+
+/** `away` is 0 where the frame is the picture itself, and 1 where the camera has moved farthest. */
+function drawPlate(stage: Stage, context: SKRSContext2D, plate: Plate, away: number, opacity: number): void {
+  const { width, height, style, chance } = stage;
+  const [from, now] = [style.camera(0, 0), style.camera(away, 0)];
+  const side = chance % 2 === 0 ? 1 : -1;
+  for (const [image, reach] of [
+    [plate.whole, 0.12],
+    [plate.near, 0.21],
+  ] as const) {
+    const zoom = 1 + away * reach;
+    // Never beyond the edge of the picture.
+    const free = (zoom - 1) / 2;
+    const x = Math.max(-free, Math.min(free, (now.x - from.x) * side * reach * 4));
+    const y = Math.max(-free, Math.min(free, (now.y - from.y) * reach * 4));
+    context.setTransform(
+      zoom,
+      0,
+      0,
+      zoom,
+      (width * (1 - zoom)) / 2 + x * width,
+      (height * (1 - zoom)) / 2 + y * height,
+    );
+    context.globalAlpha = opacity;
+    context.drawImage(image, 0, 0);
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = 1;
+}
+
+/** Light that drifts through the image, so that it is seen to move and to differ by seed. */
+export function drawMotes(stage: Stage, context: SKRSContext2D, time: number, strength: number): void {
+  if (strength <= 0) return;
+  const { width, height, unit, palette } = stage;
+  const random = seededRandom(stage.chance ^ 0x307e);
+  context.globalCompositeOperation = 'screen';
+  for (let index = 0; index < 18; index += 1) {
+    const radius = (2 + random() ** 3 * 20) * unit;
+    const x = ((random() * 1.2 + time * between(random, 0.02, 0.06)) % 1.2) * width - 0.1 * width;
+    const y = height * random() + Math.sin(time * (0.5 + random()) + index) * 8 * unit;
+    const fade = context.createRadialGradient(x, y, 0, x, y, radius);
+    fade.addColorStop(0, ink(stage, palette.sun, 0.45 * strength));
+    fade.addColorStop(1, ink(stage, palette.sun, 0));
+    context.fillStyle = fade;
+    context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+  }
+  context.globalCompositeOperation = 'source-over';
+}

@@ -1,0 +1,36 @@
+import { hashText, seededRandom } from '../seeded-random.ts';
+import { samplesPerSecond } from './encode-flac.ts';
+
+/** Semitones above the deepest note, so that the tones of any two models sound well together. */
+const scale = [0, 2, 4, 7, 9, 12, 14, 16];
+const deepest = 146.83;
+const tableSize = 2048;
+const sine = Float32Array.from({ length: tableSize }, (_, index) => Math.sin((index / tableSize) * Math.PI * 2));
+
+/**
+ * A soft tone of the model for `seconds`, with a click at each full second, so that a person hears whether videos are in
+ * step. With `tune`, the address of an input audio, the tone follows a tune of its own instead.
+ */
+export function synthesizeTone(model: string, seconds: number, tune: string | null): Int16Array {
+  const samples = new Int16Array(Math.round(seconds * samplesPerSecond));
+  const random = seededRandom(hashText(tune ?? model));
+  const root = Math.floor(random() * scale.length);
+  const notes = Array.from({ length: tune === null ? 1 : 8 }, () => Math.floor(random() * scale.length));
+  const perNote = tune === null ? samples.length : samplesPerSecond / 2;
+  for (let index = 0; index < samples.length; index += 1) {
+    const note = notes[Math.floor(index / perNote) % notes.length] ?? root;
+    const pitch = deepest * 2 ** ((scale[tune === null ? root : note] ?? 0) / 12);
+    const swell = 0.72 + 0.28 * wave(index, 0.5);
+    // The tone starts and ends softly: a loop must not crack.
+    const edge = Math.min(1, index / 2400, (samples.length - index) / 2400);
+    const tone = wave(index, pitch) * 0.62 + wave(index, pitch * 1.5) * 0.24 + wave(index, pitch * 2) * 0.14;
+    const sinceSecond = index % samplesPerSecond;
+    const click = sinceSecond < 480 ? wave(sinceSecond, 1760) * (1 - sinceSecond / 480) ** 3 * 4200 : 0;
+    samples[index] = Math.round(tone * swell * edge * 2000 + click);
+  }
+  return samples;
+}
+
+function wave(index: number, pitch: number): number {
+  return sine[Math.floor((index * pitch * tableSize) / samplesPerSecond) % tableSize] ?? 0;
+}

@@ -1,0 +1,113 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
+import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
+import type { RenderJob } from '../../../electron/sandbox/render/render-job.ts';
+import { videoFrame } from '../../../electron/sandbox/tasks/result-shape.ts';
+import { picture } from './test-sandbox.ts';
+
+const job: RenderJob = {
+  kind: 'video',
+  model: 'video-b',
+  prompt: 'a boat at sea',
+  seed: 1,
+  width: 320,
+  height: 180,
+  count: 1,
+  seconds: 5,
+  framesPerSecond: 12,
+  inputs: [],
+  sound: { kind: 'none' },
+};
+const noInputs = { main: [], tail: null };
+
+function pixels(change: Partial<RenderJob>, frame: number, inputs: Parameters<typeof prepareFrames>[1] = noInputs) {
+  const context = createCanvas(job.width, job.height).getContext('2d');
+  prepareFrames({ ...job, ...change }, inputs)(context, frame);
+  return context.getImageData(0, 0, job.width, job.height).data;
+}
+
+/** Mean difference of two images, 0 to 255. */
+function apart(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
+  return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
+}
+
+/** Share of the pixels that a person sees change. */
+function changed(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
+  let count = 0;
+  for (let at = 1; at < first.length; at += 4) if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > 10) count += 1;
+  return count / (first.length / 4);
+}
+
+const prompts = [
+  'a boat at sea',
+  'a city skyline',
+  'a forest path',
+  'desert dunes',
+  'snowy mountains',
+  'a galaxy',
+  'a woman in a room',
+  'a street in the rain',
+  'a meadow of flowers',
+];
+
+test('nine prompts have nine scenes, and each moves within a second', () => {
+  expect(new Set(prompts.map(chooseScene)).size).toBe(9);
+  for (const prompt of prompts) {
+    expect([prompt, changed(pixels({ prompt }, 12), pixels({ prompt }, 24)) > 0.02]).toEqual([prompt, true]);
+  }
+});
+
+test('prompts without any such word do not all have the same scene', () => {
+  const found = Array.from({ length: 40 }, (_, index) => chooseScene(`quux number ${index}`));
+  expect(new Set(found).size).toBeGreaterThan(5);
+});
+
+test('seven models and two seeds look different on one prompt', () => {
+  const models = [
+    'video-d-pro',
+    'video-b',
+    'video-c-2.6-t2v-spark',
+    'video-c-2.2-t2v-plus',
+    'video-a-v2.5-turbo',
+    'video-c-2.1-kf2v-plus',
+    'video-c-2.2-i2v-flash',
+  ];
+  const shown = [...models.map((model) => pixels({ model }, 20)), pixels({ seed: 2 }, 20)];
+  for (const [index, first] of shown.entries()) {
+    for (const second of shown.slice(index + 1)) expect(apart(first, second)).toBeGreaterThan(5);
+  }
+});
+
+test('a moved picture begins as the first picture and ends as the last, to the pixel', async () => {
+  const image = (colour: string) => loadImage(Buffer.from(picture(320, 180, colour), 'base64'));
+  const plain = async (colour: string) => {
+    const context = createCanvas(job.width, job.height).getContext('2d');
+    context.drawImage(await image(colour), 0, 0);
+    return context.getImageData(0, 0, job.width, job.height).data;
+  };
+  const inputs = { main: [await image('#a04020')], tail: await image('#204080') };
+  expect(apart(pixels({}, 0, inputs), await plain('#a04020'))).toBe(0);
+  expect(apart(pixels({}, 59, inputs), await plain('#204080'))).toBe(0);
+  expect(apart(pixels({}, 12, inputs), await plain('#a04020'))).toBeGreaterThan(0.5);
+});
+
+test.each([
+  [1280, 720],
+  [1080, 1920],
+  [1632, 1248],
+  [832, 480],
+  [1024, 1792],
+  [1440, 1440],
+  [640, 480],
+])('%i x %i is drawn small, in even sides of exactly that ratio', (width, height) => {
+  const frame = videoFrame({ width, height });
+  expect(frame.width * height).toBe(frame.height * width);
+  expect([frame.width % 2, frame.height % 2]).toEqual([0, 0]);
+  expect(frame.width * frame.height).toBeLessThanOrEqual(448 * 252);
+});
+
+test('a ratio of large primes is met as closely as small sides can', () => {
+  const frame = videoFrame({ width: 1571, height: 1049 });
+  expect(Math.abs(frame.width / frame.height / (1571 / 1049) - 1)).toBeLessThan(0.004);
+});
