@@ -1,23 +1,15 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { isInside, isSameShape } from '../../shared/fields/image-area.ts';
 import type { ImageType, Pixels } from '../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
-import type { ResizeJob, ResizeResult } from '../workers/resize/make-resized.ts';
+import { doInThread } from '../util/worker-thread.ts';
+import type { makeResized, ResizeJob } from '../workers/resize/make-resized.ts';
 
 /** Makes an image fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
 export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type: ImageType }> {
-  const worker = new Worker(workerAddress(), { workerData: job });
-  // `once` rejects with what the thread throws, and with the signal when it ends without a word.
-  const silence = new AbortController();
-  worker.once('exit', () => silence.abort(new Error('The resize thread ended without an answer')));
-  const [answer] = await once(worker, 'message', { signal: silence.signal });
-  const result = answer as ResizeResult;
-  if (!result.ok) throw new ProblemError(result.problem);
-  const { buffer, byteOffset, byteLength } = result.bytes;
-  return { bytes: Buffer.from(buffer, byteOffset, byteLength), type: result.type };
+  const { bytes, type } = await doInThread<typeof makeResized>(workerAddress(), job);
+  return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type };
 }
 
 /** Throws a `ProblemError` unless `recipe` can be carried out on an image of this size without stretching it. */

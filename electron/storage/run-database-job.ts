@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { DatabaseJob, DatabaseJobResult } from './database-job.ts';
+import { doInThread } from '../util/worker-thread.ts';
+import type { DatabaseJob, DatabaseJobResult, doDatabaseJob } from './database-job.ts';
 
-/** Does it in a thread of its own. Only a thread that ends without a word throws. */
-export async function runDatabaseJob(job: DatabaseJob): Promise<DatabaseJobResult> {
-  const worker = new Worker(workerAddress(), { workerData: job });
-  const silence = new AbortController();
-  worker.once('exit', () => silence.abort(new Error('The database thread ended without an answer')));
-  const [answer] = await once(worker, 'message', { signal: silence.signal });
-  return answer as DatabaseJobResult;
+/** Does it in a thread of its own. Only a thread that ends without an answer throws. */
+export function runDatabaseJob(job: DatabaseJob): Promise<DatabaseJobResult> {
+  return doInThread<typeof doDatabaseJob>(workerAddress(), job);
 }
 
 /** Beside this file as source; one bundled file beside the main bundle in the build. */

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
+import { type Destination, type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
 import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { type TaskGroup, taskGroups } from '../../shared/tasks/task-state-group.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
@@ -19,6 +19,7 @@ export interface BriefTask {
   readonly state: TaskState;
   /** The gateway's id is known, so the task can be polled. */
   readonly accepted: boolean;
+  readonly destination: { readonly kind: Destination['kind'] };
 }
 
 /** Tasks as a user looks through them. Those that were forgotten are not among them. */
@@ -72,14 +73,20 @@ export function createTaskListStore(database: Database): TaskListStore {
     },
     async matching(filter) {
       const rows = await passing(listed(), filter)
-        .select(['id', 'state', sql<string | null>`record ->> '$.taskId'`.as('taskId')])
+        .select([
+          'id',
+          'state',
+          sql<string | null>`record ->> '$.taskId'`.as('taskId'),
+          sql<string>`record ->> '$.destination.kind'`.as('kind'),
+        ])
         .orderBy('task_rank')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .execute();
-      return rows.flatMap(({ id, state, taskId }) => {
+      return rows.flatMap(({ id, state, taskId, kind }) => {
         const known = taskStates.find((each) => each === state);
-        return known === undefined ? [] : { id, state: known, accepted: taskId !== null };
+        const destination = { kind: kind === 'sandbox' ? ('sandbox' as const) : ('gateway' as const) };
+        return known === undefined ? [] : { id, state: known, accepted: taskId !== null, destination };
       });
     },
   };

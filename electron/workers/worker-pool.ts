@@ -1,6 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
+import { type JobOf, type ResultOf, WorkerEndedError, type WorkerTask } from '../../shared/workers/worker-calls.ts';
+import { graceMs, WorkerThread } from '../util/worker-thread.ts';
 
 /** The reason why a worker ended without an answer: time limit, memory limit, or exit. */
 export type StopReason = 'time' | 'memory' | 'exit';
@@ -24,35 +25,28 @@ export class PoolClosedError extends Error {
   }
 }
 
-/** Worker threads that do jobs one at a time each and stay warm in between. */
-export interface WorkerPool<Job, Reply> {
-  /**
-   * Rejects with a `WorkerStoppedError` or a `PoolClosedError`, or with what `onStart` throws: that is called when it is the
-   * turn of the job, before a worker gets it.
-   */
-  ask(job: Job, onStart?: () => Promise<void>): Promise<Reply>;
-  /** Starts a worker where there is none, so that the next job does not wait for that. */
-  warmUp(): void;
-  close(): Promise<void>;
-}
-
-export interface WorkerPoolOptions<Job, Reply> {
-  /** Of a module that posts one message when it is ready, and then one for each job. */
+interface WorkerPoolOptions<Task extends WorkerTask> {
+  /** Of a module that serves the task. */
   readonly address: URL;
   /** At the same time. */
   readonly workers: number;
   /** A job that takes longer is stopped. Milliseconds of real time: the clock of the studio may run fast. */
   readonly limitMs: number;
   /** Objects and buffers of a worker at this job, together. Bytes. */
-  readonly mostBytes: (job: Job) => number;
-  /** The worker is ended after this job: only then does it give back what native code took. */
-  readonly isLast: (job: Job, reply: Reply) => boolean;
+  readonly mostBytes: (job: JobOf<Task>) => number;
+  /**
+   * The worker is ended after this job: only then does it give back what native code took. `result`: `undefined` if the job
+   * failed.
+   */
+  readonly isLast: (job: JobOf<Task>, result: ResultOf<Task> | undefined) => boolean;
+  /** Without a job for so long, a worker is ended. Milliseconds. */
+  readonly idleMs: number;
 }
 
 /** Loading modules on a machine that others load as well. Milliseconds. */
 const startLimitMs = 60_000;
-/** Without a job for so long, a worker is ended. Milliseconds. */
-const idleMs = 60_000;
+/** How long a stopped job waits for the end of its worker, which native code can delay. Milliseconds. */
+const endLimitMs = 5_000;
 /** How often the memory of a worker is looked at. An ordinary job is done before the first time. Milliseconds. */
 const watchMs = 50;
 /**
@@ -61,119 +55,150 @@ const watchMs = 50;
  */
 const heapMegabytes = 3000;
 
-export function createWorkerPool<Job, Reply>(options: WorkerPoolOptions<Job, Reply>): WorkerPool<Job, Reply> {
-  const queue = new PQueue({ concurrency: options.workers });
-  const closing = new AbortController();
-  const alive = new Set<Worker>();
-  const idle: Worker[] = [];
-  let idleTimer: NodeJS.Timeout | undefined;
+/** Worker threads that do jobs one at a time each and stay warm in between. */
+export class WorkerPool<Task extends WorkerTask> {
+  readonly #options: WorkerPoolOptions<Task>;
+  readonly #queue: PQueue;
+  readonly #closing = new AbortController();
+  readonly #alive = new Set<WorkerThread<Task>>();
+  readonly #idle: WorkerThread<Task>[] = [];
+  #isClosed = false;
+  #idleTimer: NodeJS.Timeout | undefined;
 
-  async function start(): Promise<Worker> {
-    const worker = new Worker(options.address, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } });
-    // A worker must never be what keeps the program alive.
-    worker.unref();
-    // Callers with a pending job receive the error; without any, it is ignored.
-    worker.on('error', () => {});
-    alive.add(worker);
-    worker.once('exit', () => {
-      alive.delete(worker);
-      const at = idle.indexOf(worker);
-      if (at >= 0) idle.splice(at, 1);
-    });
+  constructor(options: WorkerPoolOptions<Task>) {
+    this.#options = options;
+    this.#queue = new PQueue({ concurrency: options.workers });
+  }
+
+  /**
+   * Rejects with the error of the task, with a `WorkerStoppedError` or a `PoolClosedError`, or with what `onStart` throws:
+   * that is called when it is the turn of the job, before a worker gets it.
+   */
+  ask(job: JobOf<Task>, onStart?: () => Promise<void>): Promise<ResultOf<Task>> {
+    return this.#queue.add(() => this.#run(job, onStart));
+  }
+
+  /** Starts a worker where there is none, so that the next job does not wait for that. */
+  warmUp(): void {
+    if (this.#alive.size > 0 || this.#isClosed) return;
+    // A worker that cannot be started is reported to the next caller with a job.
+    void this.#start().then(
+      (thread) => this.#rest(thread),
+      () => {},
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idleTimer);
+    await Promise.race([this.#queue.onIdle(), sleep(graceMs, undefined, { ref: false })]);
+    this.#closing.abort();
+    await this.#queue.onIdle();
+    clearTimeout(this.#idleTimer);
+    await Promise.all([...this.#alive].map((thread) => this.#end(thread)));
+  }
+
+  async #run(job: JobOf<Task>, onStart: (() => Promise<void>) | undefined): Promise<ResultOf<Task>> {
+    if (this.#isClosed) throw new PoolClosedError();
+    await onStart?.();
+    clearTimeout(this.#idleTimer);
+    const thread = this.#takeIdle() ?? (await this.#start());
+    const { limitMs, mostBytes, isLast } = this.#options;
+    let result: ResultOf<Task> | undefined;
     try {
-      await messageOf(worker, startLimitMs, Number.POSITIVE_INFINITY);
-      return worker;
+      result = await this.#within(thread, limitMs, mostBytes(job), thread.ask(job));
+      if (this.#isClosed) throw new PoolClosedError();
+      return result;
+    } finally {
+      if (!thread.isEnded) {
+        if (isLast(job, result)) await this.#end(thread);
+        else this.#rest(thread);
+      }
+    }
+  }
+
+  async #start(): Promise<WorkerThread<Task>> {
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+    // A worker must never be what keeps the program alive.
+    const thread = new WorkerThread<Task>(this.#options.address, resourceLimits).unref();
+    this.#alive.add(thread);
+    try {
+      await this.#within(thread, startLimitMs, Number.POSITIVE_INFINITY, thread.ready());
+      return thread;
     } catch (error) {
       // No job is to blame.
       throw error instanceof WorkerStoppedError ? new Error('Couldn’t start a worker.', { cause: error }) : error;
     }
   }
 
-  /** The next message of a worker. A worker that does not come to it is ended before this rejects. */
-  async function messageOf(worker: Worker, limitMs: number, mostBytes: number): Promise<unknown> {
-    const stop = new AbortController();
-    const stopFor = (reason: StopReason) => stop.abort(new WorkerStoppedError(reason));
-    const onExit = () => stopFor('exit');
-    const onClose = () => stop.abort(new PoolClosedError());
-    const timer = setTimeout(() => stopFor('time'), limitMs);
-    worker.once('exit', onExit);
-    closing.signal.addEventListener('abort', onClose, { once: true });
-    if (closing.signal.aborted) onClose();
-    const watch = watchMemory(worker, mostBytes, () => stopFor('memory'));
+  /** Waits for a call to a worker. A worker that reaches a limit is ended before this rejects. */
+  async #within<Result>(
+    thread: WorkerThread<Task>,
+    limitMs: number,
+    mostBytes: number,
+    call: Promise<Result>,
+  ): Promise<Result> {
+    const stop = (reason: StopReason) => thread.end(new WorkerStoppedError(reason));
+    const onClose = () => thread.end(new PoolClosedError());
+    const timer = setTimeout(() => stop('time'), limitMs);
+    const stopWatching = Number.isFinite(mostBytes) ? watchMemory(thread, mostBytes, () => stop('memory')) : undefined;
+    this.#closing.signal.addEventListener('abort', onClose, { once: true });
+    if (this.#closing.signal.aborted) onClose();
     try {
-      const [message] = await once(worker, 'message', { signal: stop.signal });
-      return message;
+      return await call;
     } catch (error) {
+      if (!thread.isEnded) throw error;
       // Its files are closed before anybody moves them.
-      await worker.terminate();
-      if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') throw new WorkerStoppedError('memory');
-      if (stop.signal.aborted) throw stop.signal.reason;
-      throw new WorkerStoppedError('exit');
+      await Promise.race([this.#end(thread), sleep(endLimitMs, undefined, { ref: false })]);
+      if (!(error instanceof WorkerEndedError)) throw error;
+      throw new WorkerStoppedError(codeOf(error.cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'exit');
     } finally {
       clearTimeout(timer);
-      watch.stop();
-      worker.off('exit', onExit);
-      closing.signal.removeEventListener('abort', onClose);
+      stopWatching?.();
+      this.#closing.signal.removeEventListener('abort', onClose);
     }
   }
 
-  async function run(job: Job, onStart: (() => Promise<void>) | undefined): Promise<Reply> {
-    if (closing.signal.aborted) throw new PoolClosedError();
-    await onStart?.();
-    clearTimeout(idleTimer);
-    const worker = idle.pop() ?? (await start());
-    worker.postMessage(job);
-    const reply = (await messageOf(worker, options.limitMs, options.mostBytes(job))) as Reply;
-    if (options.isLast(job, reply)) await worker.terminate();
-    else rest(worker);
-    return reply;
+  #takeIdle(): WorkerThread<Task> | undefined {
+    const thread = this.#idle.pop();
+    if (!thread?.isEnded) return thread;
+    // The thread ended between two jobs.
+    this.#alive.delete(thread);
+    return this.#takeIdle();
   }
 
-  async function warmUp(): Promise<void> {
-    if (alive.size > 0 || closing.signal.aborted) return;
-    rest(await start());
+  #rest(thread: WorkerThread<Task>): void {
+    this.#idle.push(thread);
+    clearTimeout(this.#idleTimer);
+    const endIdle = () => Promise.all(this.#idle.splice(0).map((each) => this.#end(each)));
+    this.#idleTimer = setTimeout(() => void endIdle(), this.#options.idleMs).unref();
   }
 
-  function rest(worker: Worker): void {
-    idle.push(worker);
-    clearTimeout(idleTimer);
-    idleTimer = setTimeout(() => void endIdle(), idleMs).unref();
+  async #end(thread: WorkerThread<Task>): Promise<void> {
+    await thread.terminate();
+    this.#alive.delete(thread);
   }
-
-  const endIdle = () => Promise.all(idle.splice(0).map((worker) => worker.terminate()));
-
-  return {
-    ask: (job, onStart) => queue.add(() => run(job, onStart)),
-    warmUp() {
-      // A worker that cannot be started is reported to the next caller with a job.
-      void warmUp().catch(() => {});
-    },
-    async close() {
-      closing.abort();
-      clearTimeout(idleTimer);
-      await queue.onIdle();
-      await Promise.all([...alive].map((worker) => worker.terminate()));
-    },
-  };
 }
 
-/** Asks a worker for its memory from time to time, also while it is in a loop that never ends. */
-function watchMemory(worker: Worker, most: number, onMore: () => void): { stop(): void } {
+/** Asks a worker for its memory from time to time, also while it is in a loop that never ends. Returns what stops this. */
+function watchMemory(
+  thread: { usedBytes(): Promise<number | undefined> },
+  mostBytes: number,
+  onMore: () => void,
+): () => void {
   let isStopped = false;
   const timer = setInterval(() => {
     // Older versions of Node cannot tell; there the limit of time is the only one.
-    void worker.getHeapStatistics?.().then(
-      ({ used_heap_size, external_memory }) => {
-        if (!isStopped && used_heap_size + external_memory > most) onMore();
+    void thread.usedBytes().then(
+      (used = 0) => {
+        if (!isStopped && used > mostBytes) onMore();
       },
       () => {},
     );
   }, watchMs).unref();
-  return {
-    stop() {
-      isStopped = true;
-      clearInterval(timer);
-    },
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
   };
 }
 

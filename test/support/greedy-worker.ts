@@ -1,18 +1,37 @@
-import { parentPort } from 'node:worker_threads';
+import { threadId } from 'node:worker_threads';
+import { serveThread } from '../../electron/util/worker-thread.ts';
 
 // A worker that does what a hostile file makes of one. Each job is the name of such an end, or is answered.
 
-export type GreedyJob = 'answer' | 'exit' | 'throw' | 'loop' | 'list' | 'buffers';
+/** A list, shared with the caller: its first number is 1 while the job is under way, and 2 after a moment, at its end. */
+type GreedyJob = 'answer' | 'thread' | 'fail' | 'exit' | 'throw' | 'loop' | 'list' | 'buffers' | Int32Array;
 
 const held: unknown[] = [];
 
-parentPort?.on('message', (job: GreedyJob) => {
+export function doGreedyJob(job: GreedyJob): string | Promise<string> {
+  if (typeof job !== 'string') return goThrough(job);
+  if (job === 'thread') return `thread ${threadId}`;
+  if (job === 'fail') throw Object.assign(new Error('It is missing.'), { code: 'ENOENT' });
   if (job === 'exit') process.exit(3);
-  if (job === 'throw') throw new Error('It broke.');
+  if (job === 'throw') {
+    // Outside of the job, as code of a parser does that nobody waits for.
+    setImmediate(() => {
+      throw new Error('It broke.');
+    });
+    return new Promise(() => {});
+  }
   // Without end, each of them.
   while (job === 'loop') Math.random();
   while (job === 'list') held.push({ at: held.length, until: held.length });
   while (job === 'buffers') held.push(new Uint8Array(10_000_000).fill(1));
-  parentPort?.postMessage(`${job}ed`);
-});
-parentPort?.postMessage('ready');
+  return `${job}ed`;
+}
+
+async function goThrough(state: Int32Array): Promise<string> {
+  Atomics.store(state, 0, 1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  Atomics.store(state, 0, 2);
+  return 'went through';
+}
+
+serveThread(doGreedyJob);

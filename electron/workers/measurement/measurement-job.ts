@@ -1,7 +1,5 @@
 import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
 import type { VideoFrames } from '../../../shared/library/video-frames.ts';
-import { type Problem, ProblemError } from '../../../shared/problem.ts';
-import { errorMessage } from '../../../shared/util/error-message.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
@@ -43,22 +41,7 @@ export type MeasurementJob =
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
 
-export type MeasurementReply =
-  | { readonly ok: true; readonly result: unknown }
-  /** `code`: of the system, where it has one. */
-  | { readonly ok: false; readonly problem: Problem | undefined; readonly reason: string; readonly code?: unknown };
-
-export async function doMeasurement(job: MeasurementJob): Promise<MeasurementReply> {
-  try {
-    return { ok: true, result: await resultOf(job) };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? { code: error.code } : {};
-    const why = error instanceof ProblemError ? error.problem : undefined;
-    return { ok: false, problem: why, reason: errorMessage(error), ...code };
-  }
-}
-
-function resultOf(job: MeasurementJob): Promise<MeasurementResults[MeasurementKind]> {
+export function doMeasurement(job: MeasurementJob): Promise<MeasurementResults[MeasurementKind]> {
   switch (job.kind) {
     case 'media':
       return measureMedia(job.path, job.name);

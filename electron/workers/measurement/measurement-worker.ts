@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import { doMeasurement, type MeasurementJob } from './measurement-job.ts';
+import { serveThread } from '../../util/worker-thread.ts';
+import { doMeasurement } from './measurement-job.ts';
 
 // Media files from anywhere are parsed in a thread of their own: one that takes all time or memory there is ends this
 // thread and nothing else. See docs/decisions/2026-11-22-media-measured-in-workers.md.
@@ -7,7 +7,4 @@ import { doMeasurement, type MeasurementJob } from './measurement-job.ts';
 // Loaded before the first job, so that the time limit excludes it.
 await import('mediabunny');
 
-parentPort?.on('message', (job: MeasurementJob) => {
-  void doMeasurement(job).then((reply) => parentPort?.postMessage(reply));
-});
-parentPort?.postMessage('ready');
+serveThread(doMeasurement);

@@ -1,8 +1,8 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
-import { createWorkerPool, type StopReason, WorkerStoppedError } from '../worker-pool.ts';
+import { type StopReason, WorkerPool, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
-import type { MeasurementJob, MeasurementKind, MeasurementReply, MeasurementResults } from './measurement-job.ts';
+import type { doMeasurement, MeasurementJob, MeasurementKind, MeasurementResults } from './measurement-job.ts';
 
 /** The file could not be measured, which says nothing about what it holds. */
 export class UnmeasuredError extends ProblemError {}
@@ -61,16 +61,21 @@ const largeImage = 4_000_000;
 
 export function createMeasurements({ folder, limitMs = usualLimitMs }: MeasurementsOptions): Measurements {
   const marks = createCrashMarks(folder);
-  const pool = createWorkerPool<MeasurementJob, MeasurementReply>({
+  const pool = new WorkerPool<typeof doMeasurement>({
     address: workerAddress(),
     workers,
     limitMs,
     mostBytes: ({ kind }) => (kind === 'image' ? mostBytesOfImage : mostBytes),
     isLast: (job) => job.kind === 'image' && job.bytes.byteLength > largeImage,
+    idleMs: 60_000,
   });
   let asked = 0;
 
-  async function ask(job: MeasurementJob, name: string, onStart?: () => Promise<void>): Promise<MeasurementReply> {
+  async function ask(
+    job: MeasurementJob,
+    name: string,
+    onStart?: () => Promise<void>,
+  ): Promise<MeasurementResults[MeasurementKind]> {
     const counted = async () => {
       await onStart?.();
       asked += 1;
@@ -80,15 +85,20 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     });
   }
 
-  async function askOnce(job: MeasurementJob, name: string, key: string, isAsked: boolean): Promise<MeasurementReply> {
+  async function askOnce(
+    job: MeasurementJob,
+    name: string,
+    key: string,
+    isAsked: boolean,
+  ): Promise<MeasurementResults[MeasurementKind]> {
     let isGivenUp = false;
     try {
-      const reply = await ask(job, name, async () => {
+      const result = await ask(job, name, async () => {
         isGivenUp = !(await marks.begin(key));
         if (isGivenUp && !isAsked) throw new UnmeasuredError(unmeasured(name, 'before'));
       });
       isGivenUp = false;
-      return reply;
+      return result;
     } catch (error) {
       // A close in the middle says nothing about the file.
       if (error instanceof UnmeasuredError) isGivenUp = true;
@@ -102,10 +112,9 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     job: MeasurementJob & { readonly kind: Kind },
     { hash, isAsked = false, name = nameOfNone }: Partial<MeasuredFile> & { name?: string | undefined } = {},
   ): Measured<Kind> {
-    const reply = await (hash === undefined ? ask(job, name) : askOnce(job, name, `${job.kind}-${hash}`, isAsked));
-    if (!reply.ok) throw errorOf(reply);
+    const result = await (hash === undefined ? ask(job, name) : askOnce(job, name, `${job.kind}-${hash}`, isAsked));
     // The worker answers each job with the result of its kind.
-    return reply.result as MeasurementResults[Kind];
+    return result as MeasurementResults[Kind];
   }
 
   return {
@@ -119,9 +128,9 @@ export function createMeasurements({ folder, limitMs = usualLimitMs }: Measureme
     image: (name, bytes) => measure({ kind: 'image', name, bytes }, { name }),
     marks,
     forgive: (hash) => marks.remove(`media-${hash}`),
-    warmUp: pool.warmUp,
+    warmUp: () => pool.warmUp(),
     count: () => asked,
-    close: pool.close,
+    close: () => pool.close(),
   };
 }
 
@@ -135,11 +144,6 @@ function unmeasured(name: string, why: StopReason | 'before'): Problem {
     before: 'isn’t measured again automatically, because an earlier measurement didn’t finish.',
   };
   return problem('unmeasured', `${name} ${reasons[why]}`);
-}
-
-function errorOf({ problem: why, reason, code }: MeasurementReply & { ok: false }): Error {
-  if (why) return new ProblemError(why);
-  return Object.assign(new Error(reason), code === undefined ? {} : { code });
 }
 
 /** Beside this file as source; one bundled file beside the main bundle in the build. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Canvas, loadImage } from '@napi-rs/canvas';
 import { type ImageType, typeName } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
-import { type Problem, problem } from '../../../shared/problem.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytes, formatPixels } from '../../../shared/util/numbers.ts';
 import { drawResized } from './draw-resized.ts';
 
@@ -16,29 +16,30 @@ export interface ResizeJob {
   readonly orJpeg: boolean;
 }
 
-export type ResizeResult =
-  | { readonly ok: true; readonly bytes: Uint8Array; readonly type: ImageType }
-  | { readonly ok: false; readonly problem: Problem };
+interface ResizedImage {
+  readonly bytes: Uint8Array;
+  readonly type: ImageType;
+}
 
 /** Of JPEG and WebP, in the order they are tried. Below the last one the image falls apart. */
 const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
 
-/** Makes the image of a recipe. It takes seconds for a large one: run it in a thread of its own. */
-export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizeResult> {
-  const no = (sentence: string): ResizeResult => ({ ok: false, problem: problem('input', sentence) });
+/** Makes the image of a recipe, or throws a `ProblemError`. It takes seconds for a large one: run it in a thread of its own. */
+export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizedImage> {
+  const no = (sentence: string) => new ProblemError(problem('input', sentence));
   const image = await loadImage(await readFile(path)).catch(() => undefined);
-  if (!image || image.width === 0) return no(`${name} is damaged and can’t be decoded. Add it again.`);
+  if (!image || image.width === 0) throw no(`${name} is damaged and can’t be decoded. Add it again.`);
   const { output, maxBytes = Number.POSITIVE_INFINITY } = recipe;
   const first = await encodeWithin(drawResized(image, recipe), recipe.type, maxBytes);
-  if (first.bytes.length <= maxBytes) return { ok: true, bytes: first.bytes, type: recipe.type };
+  if (first.bytes.length <= maxBytes) return { bytes: first.bytes, type: recipe.type };
   if (orJpeg && recipe.type !== 'image/jpeg') {
     const type = 'image/jpeg';
     // Drawn again: a JPEG gets a white background.
     const { bytes } = await encodeWithin(drawResized(image, { ...recipe, type }), type, maxBytes);
-    if (bytes.length <= maxBytes) return { ok: true, bytes, type };
+    if (bytes.length <= maxBytes) return { bytes, type };
   }
   const wayOut = recipe.type === 'image/png' ? 'Choose another type or fewer pixels.' : 'Choose fewer pixels.';
-  return no(
+  throw no(
     `${name} would be ${formatBytes(first.bytes.length)} as ${typeName(recipe.type)} of ` +
       `${formatPixels(output.width, output.height)}${first.isLeast ? ' at the lowest usable quality' : ''}; ` +
       `the limit is ${formatBytes(maxBytes)}. ${wayOut}`,

@@ -4,12 +4,6 @@ export type HighlightedPiece = readonly HighlightedPart[];
 export type CodeRole = '' | 'comment' | 'keyword' | 'string' | 'number' | 'name' | 'added' | 'removed';
 
 export interface HighlightJob {
-  id: number;
-  language: string;
-  pieces: readonly string[];
-}
-export interface HighlightDone {
-  id: number;
-  /** Nothing when the language is not known. */
-  painted: readonly HighlightedPiece[] | undefined;
+  readonly language: string;
+  readonly pieces: readonly string[];
 }

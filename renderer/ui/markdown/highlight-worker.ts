@@ -1,22 +1,19 @@
 import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { serveWebWorker } from '../workers/web-worker.ts';
 import { grammarOf } from './code-languages.ts';
 import { linesPerPiece } from './code-pieces.ts';
 import { codeTheme, roleOfColor } from './code-theme.ts';
-import type { HighlightDone, HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-job.ts';
+import type { HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-job.ts';
 
 // Reads code away from the page's own thread: a grammar is hundreds of regular expressions, and the text is not ours.
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
-self.addEventListener('message', ({ data: { id, language, pieces } }: MessageEvent<HighlightJob>) => {
-  void painted(language, pieces).then(
-    (done) => self.postMessage({ id, painted: done } satisfies HighlightDone),
-    () => self.postMessage({ id, painted: undefined } satisfies HighlightDone),
-  );
-});
+serveWebWorker(highlight);
 
-async function painted(language: string, pieces: readonly string[]): Promise<HighlightDone['painted']> {
+/** The colored pieces of code. Nothing when the language is not known. */
+export async function highlight({ language, pieces }: HighlightJob): Promise<readonly HighlightedPiece[] | undefined> {
   const grammar = grammarOf(language);
   if (grammar === undefined) return undefined;
   highlighter ??= createHighlighterCore({

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { HighlightDone, HighlightedPiece, HighlightJob } from './highlight-job.ts';
+import { WebWorker } from '../workers/web-worker.ts';
+import type { HighlightedPiece } from './highlight-job.ts';
+import type { highlight } from './highlight-worker.ts';
 
 /** Longer code stays without colors, because each token would be an element. */
 const longest = 60_000;
 const remembered = 200;
 
 const known = new Map<string, readonly HighlightedPiece[]>();
-const waiting = new Map<number, (painted: HighlightDone['painted']) => void>();
-let worker: Worker | undefined;
-let lastId = 0;
+let worker: WebWorker<typeof highlight> | undefined;
 
 /** Highlighted pieces of finished code, after a worker has parsed it. */
 export function useHighlight(
@@ -18,40 +18,30 @@ export function useHighlight(
 ): readonly HighlightedPiece[] | undefined {
   const code = isOpen || language === '' ? '' : pieces.join('');
   const key = code === '' || code.length > longest ? '' : `${language}\n${code}`;
-  const [painted, setPainted] = useState<{ key: string; pieces: HighlightDone['painted'] }>();
+  const [painted, setPainted] = useState<{ key: string; pieces: readonly HighlightedPiece[] | undefined }>();
   useEffect(() => {
-    if (key === '' || known.has(key)) return undefined;
-    return ask(language, pieces, (done) => {
-      if (done !== undefined) remember(key, done);
-      setPainted({ key, pieces: done });
-    });
+    if (key === '' || known.has(key) || typeof Worker === 'undefined') return undefined;
+    let isCurrent = true;
+    if (!worker || worker.isEnded) worker = startWorker();
+    worker.ask({ language, pieces }).then(
+      (done) => {
+        if (done !== undefined) remember(key, done);
+        if (isCurrent) setPainted({ key, pieces: done });
+      },
+      // Code without colors can be read as well.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
     // The key is the language and the pieces.
   }, [key, language, pieces]);
   if (key === '') return undefined;
   return painted?.key === key ? painted.pieces : known.get(key);
 }
 
-function ask(
-  language: string,
-  pieces: readonly string[],
-  answer: (painted: HighlightDone['painted']) => void,
-): () => void {
-  if (typeof Worker === 'undefined') return () => undefined;
-  worker ??= startWorker();
-  lastId += 1;
-  const id = lastId;
-  waiting.set(id, answer);
-  worker.postMessage({ id, language, pieces } satisfies HighlightJob);
-  return () => waiting.delete(id);
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<HighlightDone>) => {
-    waiting.get(data.id)?.(data.painted);
-    waiting.delete(data.id);
-  });
-  return started;
+function startWorker(): WebWorker<typeof highlight> {
+  return new WebWorker(new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' }));
 }
 
 function remember(key: string, painted: readonly HighlightedPiece[]): void {

@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '../../../build/build-if-stale.ts';
 import { inProject } from '../../../build/project.ts';
+import { WorkerThread } from '../../../electron/util/worker-thread.ts';
+import type { doMeasurement } from '../../../electron/workers/measurement/measurement-job.ts';
 import { handMadeVideo } from '../../support/hostile-videos.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
@@ -26,10 +26,8 @@ test('no built file runs another worker within itself, and media files are measu
 
   const path = join(await temporaryFolder(), 'video');
   writeFileSync(path, handMadeVideo());
-  const worker = new Worker(pathToFileURL(join(folder, 'measurement-worker.js')));
-  onTestFinished(async () => void (await worker.terminate()));
-  await once(worker, 'message');
-  worker.postMessage({ kind: 'media', path, name: undefined });
-  const [reply] = await once(worker, 'message');
-  expect(reply).toMatchObject({ ok: true, result: { kind: 'video', width: 64, height: 48 } });
+  const worker = new WorkerThread<typeof doMeasurement>(pathToFileURL(join(folder, 'measurement-worker.js')));
+  onTestFinished(() => worker.terminate());
+  const result = await worker.ask({ kind: 'media', path, name: undefined });
+  expect(result).toMatchObject({ kind: 'video', width: 64, height: 48 });
 });

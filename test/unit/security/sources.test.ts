@@ -105,7 +105,7 @@ test('the screen asks its own origin alone', () => {
 
 test('the key is handed out by one room, and to the gateway client alone', () => {
   expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
-    'electron/connections/connections.ts',
+    'electron/connections/connection-keys.ts',
     'electron/connections/extra-headers.ts',
     // User names and passwords of proxies, and no key.
     'electron/http/proxies/proxy-logins.ts',

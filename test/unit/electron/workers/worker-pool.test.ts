@@ -1,16 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorkerPool, PoolClosedError, type WorkerPool } from '../../../../electron/workers/worker-pool.ts';
-import type { GreedyJob } from '../../../support/greedy-worker.ts';
+import { PoolClosedError, WorkerPool } from '../../../../electron/workers/worker-pool.ts';
+import type { doGreedyJob } from '../../../support/greedy-worker.ts';
 
-function open(limitMs: number, workers = 1): WorkerPool<GreedyJob, string> {
-  const pool = createWorkerPool<GreedyJob, string>({
+function open(limitMs: number, workers = 1): WorkerPool<typeof doGreedyJob> {
+  const pool = new WorkerPool<typeof doGreedyJob>({
     address: new URL('../../../support/greedy-worker.ts', import.meta.url),
     workers,
     limitMs,
     mostBytes: () => 200_000_000,
     isLast: () => false,
+    idleMs: 60_000,
   });
-  onTestFinished(pool.close);
+  onTestFinished(() => pool.close());
   return pool;
 }
 
@@ -46,14 +47,32 @@ test('a close ends what is under way and what waits, and says nothing about eith
   await expect(pool.ask('answer')).rejects.toBeInstanceOf(PoolClosedError);
 });
 
+test('a job that fails rejects with its own error, and its worker does the next job', async () => {
+  const pool = open(60_000);
+  const first = await pool.ask('thread');
+  await expect(pool.ask('fail')).rejects.toMatchObject({ message: 'It is missing.', code: 'ENOENT' });
+  expect(await pool.ask('thread')).toBe(first);
+});
+
+test('a close waits for a job that ends within a moment: its worker may be in the middle of native code', async () => {
+  const pool = open(60_000);
+  const state = new Int32Array(new SharedArrayBuffer(4));
+  const running = expect(pool.ask(state)).rejects.toBeInstanceOf(PoolClosedError);
+  await expect.poll(() => Atomics.load(state, 0)).toBe(1);
+  await pool.close();
+  expect(Atomics.load(state, 0)).toBe(2);
+  await running;
+});
+
 test('a worker that cannot be started is no fault of a job', async () => {
-  const pool = createWorkerPool({
+  const pool = new WorkerPool<typeof doGreedyJob>({
     address: new URL('./no-such-worker.ts', import.meta.url),
     workers: 1,
     limitMs: 1_000,
     mostBytes: () => 1e9,
     isLast: () => false,
+    idleMs: 60_000,
   });
-  onTestFinished(pool.close);
+  onTestFinished(() => pool.close());
   await expect(pool.ask('answer')).rejects.toThrow(/Couldn’t start a worker/);
 });

@@ -1,6 +1,6 @@
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import { copyAudio, openAudio } from './copy-audio.ts';
-import type { VideoJob } from './video-job.ts';
+import type { EncodedVideo, VideoJob } from './video-job.ts';
 import { closeVideo, drawNext, openVideo } from './video-reader.ts';
 
 /** Seconds between frames that a player can seek to directly. */
@@ -9,10 +9,7 @@ const keyFrameInterval = 1;
 const framesBetweenNews = 5;
 
 /** Writes the MP4. A video that cannot be read on keeps its last frame, which the remarks tell. */
-export async function encodeVideo(
-  job: VideoJob,
-  onFrames: (frames: number) => void,
-): Promise<{ file: Blob; remarks: string[] }> {
+export async function encodeVideo(job: VideoJob, onFrames: (frames: number) => void): Promise<EncodedVideo> {
   const canvas = new OffscreenCanvas(job.width, job.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This computer can’t create a canvas of this size.');

@@ -37,12 +37,8 @@ export interface AudioOfJob {
   readonly shift: number;
 }
 
-export type VideoJobEvent =
-  | { readonly kind: 'progress'; readonly frames: number }
-  | {
-      readonly kind: 'done';
-      readonly file: Blob;
-      /** Differences from the requested export, for the user. */
-      readonly remarks: readonly string[];
-    }
-  | { readonly kind: 'failed'; readonly why: string };
+export interface EncodedVideo {
+  readonly file: Blob;
+  /** Differences from the requested export, for the user. */
+  readonly remarks: readonly string[];
+}
