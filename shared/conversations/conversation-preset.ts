@@ -4,7 +4,7 @@ import { parameterValueSchema } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
 
 /** Characters as the screen counts them while a name is typed. */
-export const longestConversationPresetName = 80;
+const longestConversationPresetName = 80;
 
 export const conversationPresetSchema = z.object({
   id: z.uuid(),

@@ -1,11 +1,13 @@
 import {
   type Adopted,
+  type AnyValue,
   checkMissing,
   type FieldFacts,
-  type FieldMethods,
   type FieldRole,
   notAdopted,
+  type PlainFieldMethods,
   plainMethods,
+  wrongKind,
 } from './field.ts';
 import { adoptShape, areaOf, compareRoughly, ratioOf, type Shape, shapeIn, wantedArea } from './shape.ts';
 import { commaList } from './value-list.ts';
@@ -27,7 +29,7 @@ interface ChoiceFacts extends FieldFacts {
   readonly initial?: string | number;
 }
 
-export interface ChoiceField extends ChoiceFacts, FieldMethods {
+export interface ChoiceField extends ChoiceFacts, PlainFieldMethods {
   readonly kind: 'choice';
   nearestShape(shape: Shape): string;
 }
@@ -37,12 +39,12 @@ export function choice(facts: ChoiceFacts): ChoiceField {
   const allowed = facts.options.map((option) => option.value);
   const labels = facts.options.map(labelOf).join(', ');
   const exactly = allowed.map((each) => JSON.stringify(each)).join(', ');
-  const check = (value: FieldValue | undefined): readonly string[] => {
+  const check = (value: AnyValue | undefined): readonly string[] => {
     if (value === undefined) return checkMissing(facts, 'is not chosen.');
     if (allowed.some((each) => each === value)) return [];
     // "5" and 5 look equal unless both are shown as they are sent.
     const isOtherType = allowed.some((each) => String(each) === String(value));
-    return [`is ${JSON.stringify(value)}; this model accepts ${isOtherType ? exactly : labels}.`];
+    return [wrongKind(value, `one of ${isOtherType ? exactly : labels}`)];
   };
   const nearestShape = (shape: Shape) => nearestOption(facts, shape);
   return {
@@ -51,7 +53,10 @@ export function choice(facts: ChoiceFacts): ChoiceField {
     ...facts,
     check,
     nearestShape,
-    send: (value) => (typeof value === 'string' || typeof value === 'number' ? value : undefined),
+    send(value) {
+      if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+      return allowed.some((each) => typeof each === typeof value) ? value : undefined;
+    },
     judge: (wire) =>
       allowed.some((each) => each === wire) ? [] : [`must be one of ${exactly}; it is ${JSON.stringify(wire)}.`],
     limits: () => labels,

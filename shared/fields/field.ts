@@ -66,6 +66,10 @@ export type Adopted =
   | { readonly value: FieldValue; readonly why?: string }
   | { readonly value: undefined; readonly why: string };
 
+/** A value of the parameters of a conversation. */
+export type PlainValue = string | number | boolean | string[];
+export type AnyValue = FieldValue | PlainValue;
+
 /** Methods of every field. All are pure. */
 export interface FieldMethods {
   /**
@@ -100,8 +104,20 @@ export interface FieldMethods {
   readonly list?: ValueList;
 }
 
+/** Methods of a field without images. Models and conversations have such fields. */
+export interface PlainFieldMethods extends FieldMethods {
+  check(value: AnyValue | undefined): readonly string[];
+  send(value: AnyValue | undefined): Json | undefined;
+}
+
+/** Methods of a field that only conversations have, in the form of `FieldMethods`. */
+export interface ListMethods {
+  check(value: PlainValue): readonly string[];
+  send(value: PlainValue): Json | undefined;
+}
+
 /** Why a value of another kind than the field's cannot be sent; `what` is the kind it takes. */
-export function wrongKind(value: FieldValue, what: string): string {
+export function wrongKind(value: AnyValue, what: string): string {
   const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
   return `is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`;
 }

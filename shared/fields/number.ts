@@ -1,10 +1,12 @@
 import { clamp } from '../util/arithmetic.ts';
+import type { Json } from '../util/json.ts';
 import {
+  type AnyValue,
   checkMissing,
   type FieldFacts,
-  type FieldMethods,
   type FieldRole,
   notAdopted,
+  type PlainFieldMethods,
   plainMethods,
   wrongKind,
 } from './field.ts';
@@ -12,10 +14,19 @@ import { numberList } from './number-list.ts';
 import type { FieldValue } from './values.ts';
 
 interface NumberFacts extends FieldFacts {
-  /** Both limits are allowed values. */
+  /** Both limits are allowed values; infinite when omitted. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly initial?: number;
+  /** Default of the gateway for an unsent value. The slider shows the default. */
+  readonly usual?: number;
+  /** A text that reads as a number counts as that number. */
+  readonly readsText?: true;
+}
+
+interface Range {
   readonly min: number;
   readonly max: number;
-  readonly initial?: number;
 }
 
 interface IntegerFacts extends NumberFacts {
@@ -28,52 +39,65 @@ interface DecimalFacts extends NumberFacts {
   readonly step: number;
 }
 
-export interface IntegerField extends IntegerFacts, FieldMethods {
+export interface IntegerField extends IntegerFacts, Range, PlainFieldMethods {
+  readonly min: number;
+  readonly max: number;
   readonly kind: 'integer';
 }
 
-export interface DecimalField extends DecimalFacts, FieldMethods {
+export interface DecimalField extends DecimalFacts, Range, PlainFieldMethods {
+  readonly min: number;
+  readonly max: number;
   readonly kind: 'decimal';
 }
 
 export function integer(facts: IntegerFacts): IntegerField {
+  const range = { ...unlimited, ...facts };
   return {
     kind: 'integer',
-    ...numberMethods(facts, Number.isSafeInteger, 'a whole number', Math.round),
-    ...facts,
-    limits: () => `whole number, ${facts.min} to ${facts.max}`,
+    ...numberMethods(range, Number.isSafeInteger, 'a whole number', Math.round),
+    ...range,
+    limits: () => `whole number, ${range.min} to ${range.max}`,
     list: numberList('1, 2, .., 10 or 3..9 step 2'),
   };
 }
 
 export function decimal(facts: DecimalFacts): DecimalField {
+  const range = { ...unlimited, ...facts };
   return {
     kind: 'decimal',
-    ...numberMethods(facts, Number.isFinite, 'a number', (value) => value),
-    ...facts,
-    limits: () => `${facts.min} to ${facts.max}, in steps of ${facts.step}`,
+    ...numberMethods(range, Number.isFinite, 'a number', (value) => value),
+    ...range,
+    limits: () => `${range.min} to ${range.max}, in steps of ${range.step}`,
     list: numberList('0, 0.25, .., 1 or 0..1 step 0.5'),
   };
 }
 
+const unlimited: Range = { min: -Infinity, max: Infinity };
+
 function numberMethods(
-  facts: NumberFacts,
+  facts: NumberFacts & Range,
   isRight: (value: number) => boolean,
   what: string,
   round: (value: number) => number,
 ) {
-  const judge = (value: unknown): string[] => {
+  const numberIn = (value: AnyValue): number | undefined => {
+    if (facts.readsText) return typedNumber(value);
+    return typeof value === 'number' ? value : undefined;
+  };
+  const judge = (value: Json): string[] => {
     if (typeof value !== 'number' || !isRight(value)) return [`is ${JSON.stringify(value)}; it must be ${what}.`];
-    if (value < facts.min || value > facts.max) return [`is ${value}; it must be from ${facts.min} to ${facts.max}.`];
-    return [];
+    return value >= facts.min && value <= facts.max ? [] : [`is ${value}; it must be ${rangeText(facts)}.`];
   };
   return {
     ...plainMethods,
-    check(value: FieldValue | undefined) {
+    check(value: AnyValue | undefined) {
       if (value === undefined) return checkMissing(facts);
-      return typeof value === 'number' || typeof value === 'string' ? judge(value) : [wrongKind(value, what)];
+      if (value === '') return ['is empty.'];
+      const typed = numberIn(value);
+      return typed === undefined || !isRight(typed) ? [wrongKind(value, what)] : judge(typed);
     },
-    send: (value: FieldValue | undefined) => (typeof value === 'number' ? value : undefined),
+    send: (value: AnyValue | undefined) => (value === undefined ? undefined : numberIn(value)),
     judge,
     wireType: 'number',
     adopt(value: FieldValue) {
@@ -81,5 +105,19 @@ function numberMethods(
       const clamped = clamp(round(value), facts.min, facts.max);
       return clamped === value ? { value } : { value: clamped, why: `allowed range: ${facts.min} to ${facts.max}` };
     },
-  } satisfies Partial<FieldMethods>;
+  } satisfies Partial<PlainFieldMethods>;
+}
+
+/** "from 0 to 2", "at least 1" */
+function rangeText({ min, max }: Range): string {
+  if (Number.isFinite(min) && Number.isFinite(max)) return `from ${min} to ${max}`;
+  return Number.isFinite(max) ? `at most ${max}` : `at least ${min}`;
+}
+
+/** Returns the number in a control. The control holds the typed text until the text is a valid number. */
+export function typedNumber(value: AnyValue | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  const typed = Number(value);
+  return Number.isFinite(typed) ? typed : undefined;
 }

@@ -2,9 +2,9 @@ import { countCharacters } from '../util/numbers.ts';
 import {
   checkMissing,
   type FieldFacts,
-  type FieldMethods,
   type FieldRole,
   notAdopted,
+  type PlainFieldMethods,
   plainMethods,
   wrongKind,
 } from './field.ts';
@@ -14,16 +14,24 @@ interface TextFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'prompt' | 'negative-prompt'>;
   /** Maximum number of code points; omitted when the interface states no limit. */
   readonly maxLength?: number;
-  /** Height on screen, in lines. */
+  /** Height on screen, in lines; a single line when omitted, two lines in the form of a model. */
   readonly rows?: number;
+  /** Frequent values. */
+  readonly suggestions?: readonly string[];
+  /** Pattern for the text and its description. */
+  readonly is?: { readonly pattern: RegExp; readonly text: string };
 }
 
-export interface TextField extends TextFacts, FieldMethods {
+export interface TextField extends TextFacts, PlainFieldMethods {
   readonly kind: 'text';
 }
 
 /** Free text. It is sent as typed, never cut or trimmed; blank text is left out. */
 export function text(facts: TextFacts): TextField {
+  const checkText = (value: string): string[] => {
+    if (facts.is && !facts.is.pattern.test(value)) return [wrongKind(value, facts.is.text)];
+    return tooLong(value);
+  };
   const tooLong = (value: string): string[] => {
     const length = countCharacters(value);
     if (facts.maxLength === undefined || length <= facts.maxLength) return [];
@@ -37,13 +45,13 @@ export function text(facts: TextFacts): TextField {
     check(value) {
       if (value === undefined) return checkMissing(facts);
       if (typeof value !== 'string') return [wrongKind(value, 'text')];
-      return value.trim() === '' ? checkMissing(facts) : tooLong(value);
+      return value.trim() === '' ? checkMissing(facts) : checkText(value);
     },
     send: (value) => (typeof value === 'string' && value.trim() !== '' ? value : undefined),
     judge(wire) {
       if (typeof wire !== 'string') return ['must be a string.'];
       if (facts.required && wire.trim() === '') return ['must not be empty.'];
-      return tooLong(wire);
+      return checkText(wire);
     },
     limits: () => (facts.maxLength === undefined ? 'text, no documented limit' : `up to ${facts.maxLength} characters`),
     wireType: 'string',

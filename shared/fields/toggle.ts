@@ -1,26 +1,26 @@
 import {
+  type AnyValue,
   adoptIfValid,
   checkMissing,
   type FieldFacts,
-  type FieldMethods,
   type FieldRole,
+  type PlainFieldMethods,
   plainMethods,
   wrongKind,
 } from './field.ts';
 import { commaList } from './value-list.ts';
-import type { FieldValue } from './values.ts';
 
 interface ToggleFacts extends FieldFacts {
   readonly role?: Extract<FieldRole, 'sound' | 'prompt-rewriting'>;
   readonly initial?: boolean;
 }
 
-export interface ToggleField extends ToggleFacts, FieldMethods {
+export interface ToggleField extends ToggleFacts, PlainFieldMethods {
   readonly kind: 'toggle';
 }
 
 export function toggle(facts: ToggleFacts): ToggleField {
-  const check = (value: FieldValue | undefined): readonly string[] => {
+  const check = (value: AnyValue | undefined): readonly string[] => {
     if (value === undefined) return checkMissing(facts, 'is not chosen.');
     return typeof value === 'boolean' ? [] : [wrongKind(value, 'on or off')];
   };

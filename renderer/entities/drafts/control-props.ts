@@ -33,3 +33,10 @@ export type Change = (
 export function controlId(name: string): string {
   return `field-${name}`;
 }
+
+/** Moves the focus to a field. Returns `false` if the field is not shown. */
+export function focusControl(name: string): boolean {
+  const control = document.getElementById(controlId(name));
+  control?.focus();
+  return control !== null;
+}

@@ -15,10 +15,10 @@ import {
   conversationTitle,
   mostColumns,
 } from '../../../shared/conversations/conversation.ts';
+import { useConversationPageStore } from '../../entities/conversations/conversation-page-store.ts';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
-import { modelButtonId } from './composer/focus-field.ts';
 import styles from './conversation-page.module.css';
 import { withoutModelFacts } from './data/remove-values.ts';
 import { useCharge } from './data/use-charge.ts';
@@ -50,7 +50,7 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
       return [...all, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
     });
     // Its model is what has to be chosen next.
-    requestAnimationFrame(() => document.getElementById(modelButtonId(id))?.focus());
+    useConversationPageStore.setState({ wantedModel: { columnId: id, opens: false } });
   };
   return (
     <div className="bar">

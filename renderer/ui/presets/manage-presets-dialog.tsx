@@ -1,30 +1,58 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
-import { IconDownload, IconFileImport, type TablerIcon } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconPin, IconPinFilled, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { acceptOf, presetsEnding } from '../../../shared/sync/opened-file-types.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
 import { Box, Stack } from '../primitives.tsx';
+import type { ImportedPresets } from './import-presets.ts';
+import type { PresetActions, SavedPreset } from './preset-actions.ts';
+import { fileName } from './preset-file-name.ts';
+import { PresetName } from './preset-name.tsx';
 import './presets.css';
 
-interface ManageDialogProps {
+interface ManageDialogProps<P extends SavedPreset> {
   readonly title: string;
   /** Label of the list. */
   readonly label: string;
-  /** Says where they come from while there are none. */
+  /** Says where presets come from while there are none. */
   readonly none: string;
   /** Label of the control that accepts files. */
   readonly filesLabel: string;
-  readonly count: number;
-  /** Outcome of the last files, one sentence each. */
-  readonly report: readonly string[];
-  readonly take: (files: readonly File[]) => void;
-  readonly exportAll: () => void;
+  readonly presets: readonly P[];
+  readonly actions: PresetActions<P>;
+  /** Label of the button for the default. */
+  readonly defaultLabel: (preset: P) => string;
+  readonly factsOf?: (preset: P) => string;
+  /** Another action of a row. */
+  readonly actionOf?: (preset: P) => ReactNode;
+  readonly importFile: (file: File) => Promise<ImportedPresets>;
+  /** Creates a file. Returns one sentence for each thing that is missing in the file. */
+  readonly exportFile: (presets: readonly P[], fileName: string) => Promise<readonly string[]>;
+  /** File name of all presets, without its ending. */
+  readonly fileNameOfAll: string;
   readonly close: () => void;
-  /** A row for each. */
-  readonly children: ReactNode;
 }
 
 /** All saved presets with their actions, import and export. */
-export function ManageDialog({ title, none, count, report, take, exportAll, close, ...more }: ManageDialogProps) {
+export function ManageDialog<P extends SavedPreset>({ presets, actions, close, ...dialog }: ManageDialogProps<P>) {
+  const [report, setReport] = useState<readonly string[]>([]);
+  const take = async (files: readonly File[]) => {
+    const lines: string[] = [];
+    for (const file of files) {
+      try {
+        const { count, notes } = await dialog.importFile(file);
+        lines.push(`${file.name}: ${counted(count, 'preset')} imported.`, ...notes);
+      } catch (error) {
+        lines.push(`${file.name}: ${problemOf(error).sentence}`);
+      }
+    }
+    setReport(lines);
+  };
+  const give = (given: readonly P[], name: string) =>
+    void dialog
+      .exportFile(given, `${name}.${presetsEnding}`)
+      .then(setReport, (error) => setReport([problemOf(error).sentence]));
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drag = {
@@ -37,17 +65,39 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
       event.preventDefault();
       event.stopPropagation();
       setOver(false);
-      take([...event.dataTransfer.files]);
+      void take([...event.dataTransfer.files]);
     },
   };
   return (
-    <Modal opened onClose={close} title={title} size={560}>
+    <Modal opened onClose={close} title={dialog.title} size={560}>
       <div className="manage" data-over={over} {...drag}>
-        {count === 0 ? (
-          <p className="t2">{none}</p>
+        {presets.length === 0 ? (
+          <p className="t2">{dialog.none}</p>
         ) : (
-          <Stack component="ul" className="manage-list" mah="46vh" mx={-12} overflow="auto" aria-label={more.label}>
-            {more.children}
+          <Stack component="ul" className="manage-list" mah="46vh" mx={-12} overflow="auto" aria-label={dialog.label}>
+            {presets.map((preset) => (
+              <li key={preset.id}>
+                <PresetName
+                  name={preset.name}
+                  taken={presets.flatMap((each) => (each.id === preset.id ? [] : [each.name]))}
+                  rename={(next) => void actions.rename(preset, next)}
+                />
+                {dialog.factsOf && <span className="t3 small">{dialog.factsOf(preset)}</span>}
+                <RowAction
+                  icon={preset.isDefault ? IconPinFilled : IconPin}
+                  label={dialog.defaultLabel(preset)}
+                  pressed={preset.isDefault}
+                  press={() => void actions.setDefault(preset, !preset.isDefault)}
+                />
+                {dialog.actionOf?.(preset)}
+                <RowAction
+                  icon={IconDownload}
+                  label={`Export ${preset.name}`}
+                  press={() => give([preset], fileName(preset.name))}
+                />
+                <RowAction icon={IconTrash} label={`Delete ${preset.name}`} press={() => void actions.remove(preset)} />
+              </li>
+            ))}
           </Stack>
         )}
         {report.length > 0 && (
@@ -64,9 +114,9 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
             accept={acceptOf(presetsEnding)}
             multiple
             hidden
-            aria-label={more.filesLabel}
+            aria-label={dialog.filesLabel}
             onChange={(event) => {
-              take([...(event.currentTarget.files ?? [])]);
+              void take([...(event.currentTarget.files ?? [])]);
               event.currentTarget.value = '';
             }}
           />
@@ -78,9 +128,9 @@ export function ManageDialog({ title, none, count, report, take, exportAll, clos
           </Button>
           <Button
             leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
-            aria-disabled={count === 0}
-            {...(count === 0 && { 'data-disabled': true })}
-            onClick={() => count > 0 && exportAll()}
+            aria-disabled={presets.length === 0}
+            {...(presets.length === 0 && { 'data-disabled': true })}
+            onClick={() => presets.length > 0 && give(presets, dialog.fileNameOfAll)}
           >
             Export all
           </Button>

@@ -1,27 +1,21 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { longestPresetName } from '../../../shared/models/preset.ts';
 import { countCharacters } from '../../../shared/util/numbers.ts';
 import { ProblemNote } from '../problem-note.tsx';
+import type { SavedPreset } from './preset-actions.ts';
 import './presets.css';
 import { useAction } from '../use-action.ts';
 
-interface Kept {
-  readonly name: string;
-  /** Something new opens with it. */
-  readonly isDefault: boolean;
-}
-
-interface SaveDialogProps<P extends Kept> {
+interface SaveDialogProps<P extends SavedPreset> {
   readonly title: string;
   /** The existing presets. */
   readonly presets: readonly P[];
-  /** Characters of a name. */
-  readonly longest: number;
   /** Explains the effect of a name that is in use. */
   readonly replaces: string;
   readonly byDefault: { readonly label: string; readonly description?: string };
   /** `old` is replaced. */
-  readonly save: (kept: Kept, old: P | undefined) => Promise<unknown>;
+  readonly save: (kept: Omit<SavedPreset, 'id'>, old: P | undefined) => Promise<unknown>;
   readonly close: () => void;
   /** There is nothing to save just now. */
   readonly isEmpty?: boolean;
@@ -30,12 +24,12 @@ interface SaveDialogProps<P extends Kept> {
 }
 
 /** Saves the current state under a name. */
-export function SaveDialog<P extends Kept>({ title, presets, longest, save, close, ...more }: SaveDialogProps<P>) {
+export function SaveDialog<P extends SavedPreset>({ title, presets, save, close, ...more }: SaveDialogProps<P>) {
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);
   const bare = name.trim();
   const old = presets.find((preset) => preset.name === bare);
-  const tooLong = countCharacters(bare) - longest;
+  const tooLong = countCharacters(bare) - longestPresetName;
   const saving = useAction(() => save({ name: bare, isDefault: isDefault || old?.isDefault === true }, old), {
     done: close,
   });
@@ -54,7 +48,7 @@ export function SaveDialog<P extends Kept>({ title, presets, longest, save, clos
           value={name}
           data-autofocus
           autoComplete="off"
-          error={tooLong > 0 ? `${tooLong} characters too many; ${longest} at most` : undefined}
+          error={tooLong > 0 ? `${tooLong} characters too many; ${longestPresetName} at most` : undefined}
           description={old && tooLong <= 0 ? more.replaces : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -1,33 +1,39 @@
+import { choice, plain } from '../../fields/choice.ts';
+import { flags } from '../../fields/flags.ts';
+import { json } from '../../fields/json.ts';
+import { list, pairs } from '../../fields/list.ts';
+import { decimal, integer } from '../../fields/number.ts';
+import { text } from '../../fields/text.ts';
+import { toggle } from '../../fields/toggle.ts';
 import { isJsonObject, type Json } from '../../util/json.ts';
 import { imageGenerationName } from '../generates-images.ts';
-import { choice, flags } from './choice-parameter.ts';
-import { json } from './json-parameter.ts';
-import { list, pairs } from './list-parameter.ts';
-import { number } from './number-parameter.ts';
+import { checkSchema } from '../json-schema.ts';
 import { object } from './object-parameter.ts';
-import type { Parameters } from './parameter.ts';
-import { text, toggle } from './text-parameter.ts';
+import { named, type Parameter, type Parameters } from './parameter.ts';
+import { parameter } from './plain-parameter.ts';
 import { nameOnWire } from './tool-draft.ts';
-import { tools } from './tools-parameter.ts';
+import { tools } from './tools-field.ts';
 
-const withSchema = { part: 'type', is: ['json_schema'] } as const;
+const withSchema = { name: 'type', is: ['json_schema'] } as const;
 const penalty = { nullable: true, min: -2, max: 2, step: 0.1, usual: 0, group: 'Sampling' } as const;
 
 /** The request of the chat completions endpoint, model and messages apart. The names are the wire names. */
-export const chatParameters: Parameters = {
-  system: text({
+export const chatParameters: Parameters = named<Parameter>({
+  system: parameter(text, {
     group: 'Instructions',
     help: 'System message with the role system, sent before all other messages.',
     wire: 'messages',
+    takesPrompt: true,
     rows: 3,
   }),
-  developer: text({
+  developer: parameter(text, {
     group: 'Instructions',
     help: 'Developer message with the role developer, sent before all other messages.',
     wire: 'messages',
+    takesPrompt: true,
     rows: 2,
   }),
-  temperature: number({
+  temperature: parameter(decimal, {
     nullable: true,
     group: 'Sampling',
     help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
@@ -36,7 +42,7 @@ export const chatParameters: Parameters = {
     step: 0.01,
     usual: 1,
   }),
-  top_p: number({
+  top_p: parameter(decimal, {
     nullable: true,
     group: 'Sampling',
     help: 'Uses only the most likely tokens up to this total probability. Change this or temperature, not both.',
@@ -45,28 +51,28 @@ export const chatParameters: Parameters = {
     step: 0.01,
     usual: 1,
   }),
-  frequency_penalty: number({ ...penalty, help: 'Values above 0 reduce repetition of frequent words.' }),
-  presence_penalty: number({ ...penalty, help: 'Values above 0 encourage new topics.' }),
-  logit_bias: pairs({
+  frequency_penalty: parameter(decimal, { ...penalty, help: 'Values above 0 reduce repetition of frequent words.' }),
+  presence_penalty: parameter(decimal, { ...penalty, help: 'Values above 0 encourage new topics.' }),
+  logit_bias: parameter(pairs, {
     group: 'Sampling',
     help: 'Makes specific tokens more or less likely: -100 bans, 100 forces.',
-    words: ['token ID', 'bias'],
-    nameIs: { pattern: /^\d+$/, words: 'a whole number' },
+    labels: ['token ID', 'bias'],
+    nameIs: { pattern: /^\d+$/, text: 'a whole number' },
     range: { min: -100, max: 100 },
   }),
-  max_completion_tokens: number({
+  max_completion_tokens: parameter(integer, {
     nullable: true,
     group: 'Length',
     help: 'Maximum tokens in the answer, including reasoning tokens.',
     min: 1,
   }),
-  stop: list({
+  stop: parameter(list, {
     group: 'Length',
     help: 'The answer stops before any of these texts. At most 4.',
     max: 4,
     orString: true,
   }),
-  n: number({
+  n: parameter(integer, {
     nullable: true,
     group: 'Length',
     help: 'Number of answers to one question. Each answer is charged.',
@@ -74,113 +80,121 @@ export const chatParameters: Parameters = {
     max: 128,
     usual: 1,
   }),
-  reasoning_effort: choice({
+  reasoning_effort: parameter(choice, {
     nullable: true,
     group: 'Reasoning',
     help: 'How long the model thinks before it answers.',
-    options: ['minimal', 'low', 'medium', 'high'],
+    options: plain('minimal', 'low', 'medium', 'high'),
   }),
-  verbosity: choice({
+  verbosity: parameter(choice, {
     nullable: true,
     group: 'Reasoning',
     help: 'Length of the answer.',
-    options: ['low', 'medium', 'high'],
+    options: plain('low', 'medium', 'high'),
   }),
   response_format: object({
     group: 'Output',
     help: 'Free text, any JSON object, or JSON that matches a schema.',
     unset: 'text',
     lead: 'type',
-    written: 'object',
     parts: {
-      type: choice({ help: 'Format of the answer.', options: ['text', 'json_object', 'json_schema'] }),
-      'json_schema.name': text({
+      type: parameter(choice, { help: 'Format of the answer.', options: plain('text', 'json_object', 'json_schema') }),
+      'json_schema.name': parameter(text, {
         help: 'Name of the schema.',
         required: true,
         evidence: 'assumed',
-        is: { pattern: /^[\w-]{1,64}$/, words: '1 to 64 letters, digits, _ or -' },
+        is: { pattern: /^[\w-]{1,64}$/, text: '1 to 64 letters, digits, _ or -' },
         only: withSchema,
       }),
-      'json_schema.description': text({
+      'json_schema.description': parameter(text, {
         help: 'Purpose of the schema, for the model to read.',
         evidence: 'assumed',
         only: withSchema,
       }),
-      'json_schema.strict': toggle({
+      'json_schema.strict': parameter(toggle, {
         help: 'Requires an exact match with the schema.',
         evidence: 'assumed',
         only: withSchema,
       }),
-      'json_schema.schema': json({
+      'json_schema.schema': parameter(json, {
         help: 'JSON schema of the answer. Triptych also checks answers against it.',
-        shape: 'schema',
+        checkText: (text) => checkSchema(text).map((fault) => fault.text),
+        placeholder: '{ "type": "object", "properties": {} }',
         required: true,
         evidence: 'assumed',
         only: withSchema,
       }),
     },
   }),
-  [imageGenerationName]: choice({
+  [imageGenerationName]: parameter(choice, {
     group: 'Output',
     help: 'Whether the model generates images. If so, each of your turns is sent as a list of parts.',
     unset: 'yes if the model ID contains “image”, or if the model has answered with an image here',
     note: 'This setting isn’t a body field.',
-    options: ['yes', 'no'],
+    options: plain('yes', 'no'),
     evidence: 'assumed',
     wire: 'messages',
   }),
-  logprobs: toggle({ nullable: true, group: 'Output', help: 'Returns the probability of each token.' }),
-  top_logprobs: number({
+  logprobs: parameter(toggle, { nullable: true, group: 'Output', help: 'Returns the probability of each token.' }),
+  top_logprobs: parameter(integer, {
     group: 'Output',
     help: 'Number of alternatives returned for each token. Requires logprobs.',
+    usual: 0,
     min: 0,
     max: 20,
   }),
   prediction: object({
     group: 'Output',
     help: 'Text that the answer is expected to repeat. Matching parts are generated faster.',
-    written: 'object',
-    parts: { content: text({ help: 'The expected text.', evidence: 'assumed', rows: 3, required: true }) },
+    parts: { content: parameter(text, { help: 'The expected text.', evidence: 'assumed', rows: 3, required: true }) },
     write: ({ content }) => ({ type: 'content', content: content ?? '' }),
     read: (wire) => ({ content: isJsonObject(wire) ? wire['content'] : undefined }),
   }),
-  tools: tools({ group: 'Tools', help: 'Tools that the model may call. You answer its calls manually.', form: 'chat' }),
+  tools: parameter(tools, {
+    group: 'Tools',
+    help: 'Tools that the model may call. You answer its calls manually.',
+    form: 'chat',
+  }),
   tool_choice: object({
     group: 'Tools',
     help: 'Whether the model must call a tool, and which tool.',
     unset: 'none without tools, auto with tools',
     lead: 'mode',
-    written: 'object',
     parts: {
-      mode: choice({
+      mode: parameter(choice, {
         help: 'none, auto, required, or one tool by name.',
-        options: ['none', 'auto', 'required', 'function', 'custom'],
-        optionHelp: { function: 'a function by name', custom: 'a custom tool by name' },
+        options: [
+          ...plain('none', 'auto', 'required'),
+          { value: 'function', help: 'a function by name' },
+          { value: 'custom', help: 'a custom tool by name' },
+        ],
       }),
-      name: text({
+      name: parameter(text, {
         help: 'Name of the tool.',
         required: true,
-        only: { part: 'mode', is: ['function', 'custom'] },
+        only: { name: 'mode', is: ['function', 'custom'] },
       }),
     },
     write: ({ mode = 'auto', name = '' }) => (mode === 'function' || mode === 'custom' ? oneTool(mode, name) : mode),
     read: (wire) => (isJsonObject(wire) ? { mode: wire['type'], name: nameOnWire('chat', wire) } : { mode: wire }),
   }),
-  parallel_tool_calls: toggle({ group: 'Tools', help: 'The model may call several tools at the same time.' }),
+  parallel_tool_calls: parameter(toggle, {
+    group: 'Tools',
+    help: 'The model may call several tools at the same time.',
+  }),
   web_search_options: object({
     group: 'Tools',
     help: 'Lets the model search the web, if supported.',
     note: 'Its fields aren’t documented; enter other fields as JSON. An empty {} turns on web search.',
-    written: 'object',
     parts: {
-      search_context_size: choice({
+      search_context_size: parameter(choice, {
         help: 'Amount of search results used for the answer.',
-        options: ['low', 'medium', 'high'],
+        options: plain('low', 'medium', 'high'),
         evidence: 'assumed',
       }),
     },
   }),
-  modalities: flags({
+  modalities: parameter(flags, {
     nullable: true,
     group: 'Sound',
     help: 'Output types of the answer. Sound requires audio.',
@@ -190,59 +204,68 @@ export const chatParameters: Parameters = {
   audio: object({
     group: 'Sound',
     help: 'Voice and file format of a spoken answer.',
-    written: 'object',
     parts: {
-      voice: text({
+      voice: parameter(text, {
         help: 'Name of the voice.',
         required: true,
         evidence: 'assumed',
         suggestions: ['alloy', 'ash', 'ballad', 'coral', 'echo', 'sage', 'shimmer', 'verse'],
       }),
-      format: choice({ help: 'File format.', options: ['wav', 'pcm16'], required: true, evidence: 'assumed' }),
+      format: parameter(choice, {
+        help: 'File format.',
+        options: plain('wav', 'pcm16'),
+        required: true,
+        evidence: 'assumed',
+      }),
     },
   }),
-  stream: toggle({ nullable: true, group: 'Delivery', help: 'Streams the answer as it is generated.' }),
+  stream: parameter(toggle, { nullable: true, group: 'Delivery', help: 'Streams the answer as it is generated.' }),
   stream_options: object({
     group: 'Delivery',
     help: 'Sent only with stream.',
-    written: 'object',
-    parts: { include_usage: toggle({ help: 'Sends the token counts at the end of the stream.', evidence: 'assumed' }) },
+    only: { name: 'stream', is: [true] },
+    parts: {
+      include_usage: parameter(toggle, {
+        help: 'Sends the token counts at the end of the stream.',
+        evidence: 'assumed',
+      }),
+    },
   }),
-  service_tier: choice({
+  service_tier: parameter(choice, {
     nullable: true,
     group: 'Delivery',
     help: 'Queue for the request. The answer names the queue used.',
-    options: ['auto', 'default', 'flex', 'scale', 'priority'],
+    options: plain('auto', 'default', 'flex', 'scale', 'priority'),
     unset: 'auto',
   }),
-  store: toggle({ nullable: true, group: 'Delivery', help: 'Allows the service to store the answer.' }),
-  metadata: pairs({
+  store: parameter(toggle, { nullable: true, group: 'Delivery', help: 'Allows the service to store the answer.' }),
+  metadata: parameter(pairs, {
     group: 'Delivery',
     help: 'Up to 16 notes that are stored with the request.',
-    words: ['key', 'value'],
+    labels: ['key', 'value'],
     maxPairs: 16,
     maxName: 64,
     maxValue: 512,
   }),
-  max_tokens: number({
+  max_tokens: parameter(integer, {
     nullable: true,
     group: 'Deprecated',
     help: 'Maximum tokens in the answer.',
     deprecated: 'Use max_completion_tokens.',
     min: 1,
   }),
-  seed: number({
+  seed: parameter(integer, {
     nullable: true,
     group: 'Deprecated',
     help: 'The same seed should give the same answer, but this isn’t guaranteed.',
     deprecated: 'There is no replacement.',
   }),
-  user: text({
+  user: parameter(text, {
     group: 'Deprecated',
     help: 'A name of your choice for the end user.',
     deprecated: 'There is no replacement.',
   }),
-  functions: tools({
+  functions: parameter(tools, {
     group: 'Deprecated',
     help: 'Functions that the model may call, 1 to 128.',
     deprecated: 'Use tools.',
@@ -254,15 +277,21 @@ export const chatParameters: Parameters = {
     help: 'Whether the model must call a function, and which function.',
     deprecated: 'Use tool_choice.',
     lead: 'mode',
-    written: 'object',
     parts: {
-      mode: choice({ help: 'none, auto, or one function by name.', options: ['none', 'auto', 'function'] }),
-      name: text({ help: 'Name of the function.', required: true, only: { part: 'mode', is: ['function'] } }),
+      mode: parameter(choice, {
+        help: 'none, auto, or one function by name.',
+        options: plain('none', 'auto', 'function'),
+      }),
+      name: parameter(text, {
+        help: 'Name of the function.',
+        required: true,
+        only: { name: 'mode', is: ['function'] },
+      }),
     },
     write: ({ mode = 'auto', name = '' }) => (mode === 'function' ? { name } : mode),
     read: (wire) => (isJsonObject(wire) ? { mode: 'function', name: wire['name'] } : { mode: wire }),
   }),
-};
+});
 
 function oneTool(mode: 'function' | 'custom', name: Json): Json {
   return { type: mode, [mode]: { name } };

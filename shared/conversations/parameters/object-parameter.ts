@@ -1,16 +1,15 @@
+import type { Reason } from '../../problem.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
 import { formatJson } from '../../util/json-format.ts';
 import type { ParameterValue, ParameterValues } from '../conversation.ts';
-import type { ParameterFacts } from './parameter-facts.ts';
+import type { ParameterFacts, ParameterMethods } from './parameter-facts.ts';
 import type { PlainParameter } from './plain-parameter.ts';
 
 interface ObjectFacts extends ParameterFacts {
   /** Parameters of the object by path: `json_schema.name`. */
-  readonly parts: Readonly<Record<string, PlainParameter>>;
+  readonly parts: Readonly<Record<string, (name: string) => PlainParameter>>;
   /** The part that decides: without it nothing of the object is sent. Without a lead, any part causes sending. */
   readonly lead?: string;
-  /** JSON type that the user can write instead of the single parameters. */
-  readonly written: 'object' | 'list';
   /** From the parts that are sent; by their paths where it is left out. */
   readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
   /** The inverse of `write`. */
@@ -21,92 +20,100 @@ interface ObjectFacts extends ParameterFacts {
  * An object of several parts. Values of parts are stored under `<name>.<part>`. Alternatively the whole object is JSON
  * text, stored under the name itself.
  */
-export interface ObjectParameter extends ObjectFacts {
-  readonly kind: 'object';
+export interface ObjectParameter extends Omit<ObjectFacts, 'parts' | 'lead'>, ParameterMethods {
+  readonly field?: never;
+  readonly parts: Readonly<Record<string, PlainParameter>>;
+  readonly lead?: PlainParameter;
 }
 
-export function object(facts: ObjectFacts): ObjectParameter {
-  return { kind: 'object', ...facts };
+export function object({ parts: creators, lead, ...facts }: ObjectFacts): (name: string) => ObjectParameter {
+  return (name) => {
+    const entries = Object.entries(creators).map(([path, create]) => [path, create(`${name}.${path}`)] as const);
+    const parts = Object.fromEntries(entries);
+    const leading = lead === undefined ? undefined : parts[lead];
+    const parameter: ObjectParameter = {
+      ...facts,
+      ...(leading && { lead: leading }),
+      name,
+      names: [name, ...entries.map(([, part]) => part.name)],
+      parts,
+      check: (values) => checkObject(parameter, values),
+      send: (values) => (isMet(parameter.only, values) ? sendObject(parameter, values) : undefined),
+      notSent: (values) => notSent(parameter, values),
+    };
+    return parameter;
+  };
 }
 
-export function partName(name: string, part: string): string {
-  return `${name}.${part}`;
-}
-
-export function isWritten(name: string, values: ParameterValues): boolean {
-  return values[name] !== undefined;
+function isMet(only: ParameterFacts['only'], values: ParameterValues, prefix = ''): boolean {
+  return only === undefined || only.is.some((each) => each === values[prefix + only.name]);
 }
 
 /** The parts that are sent with these values, and the parts that another part prevents. */
 export function activeParts(
-  name: string,
-  { parts, lead }: ObjectParameter,
+  { name, parts, lead }: ObjectParameter,
   values: ParameterValues,
-): { readonly inForce: readonly string[]; readonly keptBack: readonly string[] } {
-  const has = (part: string) => values[partName(name, part)] !== undefined;
-  const inForce: string[] = [];
-  const keptBack: string[] = [];
-  const isLed = isWritten(name, values) ? false : lead === undefined || has(lead);
-  for (const [part, { only }] of Object.entries(parts)) {
-    const fits = !only || only.is.some((each) => each === values[partName(name, only.part)]);
-    if (isLed && fits) inForce.push(part);
-    else if (has(part)) keptBack.push(part);
-  }
-  return { inForce, keptBack };
+): { readonly inForce: readonly PlainParameter[]; readonly keptBack: readonly PlainParameter[] } {
+  const has = (part: PlainParameter) => values[part.name] !== undefined;
+  const isLed = values[name] === undefined && (lead === undefined || has(lead));
+  const isActive = ({ only }: PlainParameter) => isLed && isMet(only, values, `${name}.`);
+  const all = Object.values(parts);
+  return { inForce: all.filter(isActive), keptBack: all.filter((part) => !isActive(part) && has(part)) };
 }
 
-/** Returns true when at least one value of the object is sent. */
-export function isObjectSent(name: string, parameter: ObjectParameter, values: ParameterValues): boolean {
-  if (isWritten(name, values)) return String(values[name]).trim() !== '';
-  return activeParts(name, parameter, values).inForce.some((part) => values[partName(name, part)] !== undefined);
-}
-
-/** Why it cannot be sent, by the name of the value that is wrong. */
-export function checkObject(
-  name: string,
-  parameter: ObjectParameter,
-  values: ParameterValues,
-): { readonly field: string; readonly text: string }[] {
+function checkObject(parameter: ObjectParameter, values: ParameterValues): Reason[] {
+  const { name } = parameter;
   const written = values[name];
-  if (written !== undefined) return checkWritten(parameter, written).map((text) => ({ field: name, text }));
-  if (!isObjectSent(name, parameter, values)) return [];
-  return activeParts(name, parameter, values).inForce.flatMap((part) => {
-    const field = partName(name, part);
-    const facts = parameter.parts[part];
-    const value = values[field];
-    if (!facts) return [];
-    const isMissing = value === undefined || (typeof value === 'string' && value.trim() === '');
-    if (isMissing && facts.required) return [{ field, text: 'is empty.' }];
-    return value === undefined ? [] : facts.check(value).map((text) => ({ field, text }));
+  if (written !== undefined) return checkWritten(written).map((text) => ({ field: name, text }));
+  const { inForce } = activeParts(parameter, values);
+  if (!inForce.some((part) => values[part.name] !== undefined)) return [];
+  return inForce.flatMap((part) => {
+    const value = values[part.name];
+    const isBlank = typeof value === 'string' && value.trim() === '';
+    return isBlank && part.required ? [{ field: part.name, text: 'is empty.' }] : part.check(values);
   });
 }
 
-function checkWritten(parameter: ObjectParameter, value: ParameterValue): string[] {
+function checkWritten(value: ParameterValue): string[] {
   if (typeof value !== 'string') return ['must be JSON, entered as text.'];
   if (value.trim() === '') return [];
   const parsed = parseJson(value);
   if (!parsed.ok) return [parsed.reason];
-  if (parameter.written === 'list') {
-    return Array.isArray(parsed.value) ? [] : ['isn’t a list. Enter a list in [ ].'];
-  }
   return isJsonObject(parsed.value) ? [] : ['isn’t an object. Enter an object in { }.'];
 }
 
-/** The wire value; `undefined` leaves it out. Call only with values that passed the check. */
-export function sendObject(name: string, parameter: ObjectParameter, values: ParameterValues): Json | undefined {
+function sendObject(parameter: ObjectParameter, values: ParameterValues): Json | undefined {
+  const { name, write = byPath } = parameter;
   const written = values[name];
   if (written !== undefined) {
     const parsed = parseJson(String(written));
     return parsed.ok ? parsed.value : undefined;
   }
-  if (!isObjectSent(name, parameter, values)) return undefined;
+  const { inForce } = activeParts(parameter, values);
+  if (!inForce.some((part) => values[part.name] !== undefined)) return undefined;
   const sent: Record<string, Json> = {};
-  for (const part of activeParts(name, parameter, values).inForce) {
-    const value = values[partName(name, part)];
-    const wire = value === undefined ? undefined : parameter.parts[part]?.send(value);
-    if (wire !== undefined) sent[part] = wire;
+  for (const [path, part] of Object.entries(parameter.parts)) {
+    const wire = inForce.includes(part) ? part.send(values) : undefined;
+    if (wire !== undefined) sent[path] = wire;
   }
-  return parameter.write ? parameter.write(sent) : byPath(sent);
+  return write(sent);
+}
+
+function notSent(parameter: ObjectParameter, values: ParameterValues): Record<string, string> {
+  const { name, names, lead, only } = parameter;
+  const reasons: Record<string, string> = {};
+  const without = (other: string) => `not sent without ${other}`;
+  for (const part of activeParts(parameter, values).keptBack) {
+    const other = part.only && values[`${name}.${part.only.name}`];
+    if (values[name] !== undefined) reasons[part.name] = 'not sent, because the object is entered as JSON';
+    else if (part.only && other !== undefined) reasons[part.name] = `not sent with ${part.only.name} ${String(other)}`;
+    else reasons[part.name] = without((part.only?.name ?? lead?.name ?? name).replace(`${name}.`, ''));
+  }
+  if (only === undefined || isMet(only, values)) return reasons;
+  for (const each of names) {
+    if (values[each] !== undefined) reasons[each] = without(only.name);
+  }
+  return reasons;
 }
 
 /** `{'a.b': 1, 'a.c': 2}` as `{a: {b: 1, c: 2}}`. The names are ours. */
@@ -128,8 +135,8 @@ function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
 }
 
 /** Returns the sent value as editable JSON, for the change from the form to the text. */
-export function asWritten(name: string, parameter: ObjectParameter, values: ParameterValues): string {
-  const sent = sendObject(name, parameter, values);
+export function asWritten(parameter: ObjectParameter, values: ParameterValues): string {
+  const sent = sendObject(parameter, values);
   if (!isJsonObject(sent)) return '';
   const text = JSON.stringify(sent);
   return formatJson(text) ?? text;
@@ -139,22 +146,21 @@ export function asWritten(name: string, parameter: ObjectParameter, values: Para
  * The values of the parts that produce this JSON, for the change from text to form. `undefined` when the form cannot
  * hold all of it.
  */
-export function writtenParts(name: string, parameter: ObjectParameter, text: string): ParameterValues | undefined {
+export function writtenParts(parameter: ObjectParameter, text: string): ParameterValues | undefined {
   const parsed = parseJson(text);
   if (!parsed.ok) return text.trim() === '' ? {} : undefined;
-  const read = parameter.read?.(parsed.value) ?? wireByPath(parameter, parsed.value);
-  const parts = Object.entries(read).flatMap(([part, wire]): [string, ParameterValue][] => {
+  const at = (path: string) =>
+    path
+      .split('.')
+      .reduce<Json | undefined>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), parsed.value);
+  const read = parameter.read?.(parsed.value);
+  const parts = Object.entries(parameter.parts).flatMap(([path, { name }]): [string, ParameterValue][] => {
+    const wire = read ? read[path] : at(path);
     const value = wire === undefined ? undefined : heldValue(wire);
-    return value === undefined ? [] : [[partName(name, part), value]];
+    return value === undefined ? [] : [[name, value]];
   });
   const values = Object.fromEntries(parts);
-  return isSameJson(sendObject(name, parameter, values) ?? null, parsed.value) ? values : undefined;
-}
-
-function wireByPath({ parts }: ObjectParameter, wire: Json): Record<string, Json | undefined> {
-  const at = (path: string) =>
-    path.split('.').reduce<Json | undefined>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), wire);
-  return Object.fromEntries(Object.keys(parts).map((path) => [path, at(path)]));
+  return isSameJson(sendObject(parameter, values) ?? null, parsed.value) ? values : undefined;
 }
 
 function heldValue(wire: Json): ParameterValue | undefined {

@@ -1,6 +1,7 @@
-import type { Evidence } from '../../fields/field.ts';
+import type { FieldFacts } from '../../fields/field.ts';
+import type { Reason } from '../../problem.ts';
 import type { Json } from '../../util/json.ts';
-import type { ParameterValue } from '../conversation.ts';
+import type { ParameterValue, ParameterValues } from '../conversation.ts';
 
 /** In the order of the panel. */
 export const parameterGroups = [
@@ -17,29 +18,39 @@ export const parameterGroups = [
 export type ParameterGroup = (typeof parameterGroups)[number];
 
 /** Facts of every parameter. The name of a parameter is its wire name and its label. */
-export interface ParameterFacts {
+export interface ParameterFacts extends Pick<FieldFacts, 'required' | 'evidence' | 'note'> {
   /** Parts of an object belong to the group of the object and have none. */
   readonly group?: ParameterGroup;
   /** One short line under the name. */
   readonly help: string;
-  /** Its name on the wire, where the same field can be given in two ways. */
+  /** Its name on the wire, where the same field can be given in two ways. `messages`: sent in messages of its own. */
   readonly wire?: string;
   /** Behavior of an unsent parameter, when documented: "auto". */
   readonly unset?: string;
-  readonly required?: true;
   /** The interface takes `null` for it as well; the value is then `nullValue`. */
   readonly nullable?: true;
-  /** `documented` when omitted: the interface has the name and its range. */
-  readonly evidence?: Evidence;
-  /** A caveat in one sentence. */
-  readonly note?: string;
   /** The replacement of a deprecated parameter. A deprecated parameter is shown in a collapsed section. */
   readonly deprecated?: string;
+  /** Saved prompts can be loaded into it. */
+  readonly takesPrompt?: true;
   /**
-   * For a parameter of an object: the required values of another parameter. With other values, the parameter is stored
-   * and not sent.
+   * The required values of another parameter; for a part of an object, of another part. With other values, the
+   * parameter is stored and not sent.
    */
-  readonly only?: { readonly part: string; readonly is: readonly ParameterValue[] };
+  readonly only?: { readonly name: string; readonly is: readonly ParameterValue[] };
+}
+
+/** Methods of every parameter. All are pure and see the values of all parameters. */
+export interface ParameterMethods {
+  readonly name: string;
+  /** Names of its stored values, its own name first. */
+  readonly names: readonly string[];
+  /** Why it cannot be sent. Each reason names the wrong value. */
+  check(values: ParameterValues): readonly Reason[];
+  /** The wire value; `undefined` leaves it out of the body. Call only with values that passed `check`. */
+  send(values: ParameterValues): Json | undefined;
+  /** Values that are stored and not sent, with the reason: "not sent without stream". */
+  notSent(values: ParameterValues): Readonly<Record<string, string>>;
 }
 
 /**
@@ -50,18 +61,4 @@ export const nullValue = 'null';
 
 export function isNull({ nullable }: ParameterFacts, value: ParameterValue | undefined): boolean {
   return nullable === true && value === nullValue;
-}
-
-/** Methods of a parameter with one value. Both are pure. */
-export interface ParameterMethods {
-  /** Why `value` cannot be sent: the rest of sentences that begin with the name. Empty when it can. */
-  check(value: ParameterValue): readonly string[];
-  /** The wire value; `undefined` leaves it out of the body. Call only with a value that passed `check`. */
-  send(value: ParameterValue): Json | undefined;
-}
-
-/** Why a value of another kind than the parameter's cannot be sent; `what` is the kind it takes. */
-export function notOfKind(value: ParameterValue, what: string): string[] {
-  const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
-  return [`is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`];
 }

@@ -1,18 +1,62 @@
-import type { ChoiceParameter, FlagsParameter } from './choice-parameter.ts';
-import type { JsonParameter } from './json-parameter.ts';
-import type { ListParameter, PairsParameter } from './list-parameter.ts';
-import type { NumberParameter } from './number-parameter.ts';
-import type { TextParameter, ToggleParameter } from './text-parameter.ts';
-import type { ToolsParameter } from './tools-parameter.ts';
+import type { ChoiceField } from '../../fields/choice.ts';
+import type { FieldFacts } from '../../fields/field.ts';
+import type { FlagsField } from '../../fields/flags.ts';
+import type { JsonField } from '../../fields/json.ts';
+import type { ListField, PairsField } from '../../fields/list.ts';
+import type { DecimalField, IntegerField } from '../../fields/number.ts';
+import type { TextField } from '../../fields/text.ts';
+import type { ToggleField } from '../../fields/toggle.ts';
+import { isNull, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
+import type { ToolsField } from './tools-field.ts';
 
-/** A parameter whose value is one entry of a column's values. */
-export type PlainParameter =
-  | NumberParameter
-  | ChoiceParameter
-  | FlagsParameter
-  | ToggleParameter
-  | TextParameter
-  | ListParameter
-  | PairsParameter
-  | JsonParameter
-  | ToolsParameter;
+export type ParameterField =
+  | TextField
+  | ChoiceField
+  | IntegerField
+  | DecimalField
+  | ToggleField
+  | JsonField
+  | FlagsField
+  | ListField
+  | PairsField
+  | ToolsField;
+
+/** A parameter with one value. */
+export interface PlainParameter extends ParameterFacts, ParameterMethods {
+  readonly field: ParameterField;
+  readonly parts?: never;
+}
+
+/** Creates a parameter from a function that creates fields, such as `text`. */
+export function parameter<Facts extends FieldFacts>(
+  createField: (facts: Facts) => ParameterField,
+  facts: Omit<Facts, 'title'> & ParameterFacts,
+): (name: string) => PlainParameter {
+  return (name) => {
+    // Stored numbers are text where the user entered them in another notation.
+    const field = createField({ ...facts, title: name, readsText: true } as unknown as Facts);
+    return {
+      ...facts,
+      name,
+      names: [name],
+      field,
+      check(values) {
+        const value = values[name];
+        if (value === undefined) return facts.required ? [{ field: name, text: 'is empty.' }] : [];
+        return isNull(facts, value) ? [] : field.check(value).map((text) => ({ field: name, text }));
+      },
+      send(values) {
+        const value = values[name];
+        if (isNull(facts, value)) return null;
+        return value === undefined ? undefined : field.send(value);
+      },
+      notSent: () => ({}),
+    };
+  };
+}
+
+/** True when both fields accept values of one kind. */
+export function isSameKind(a: ParameterField, b: ParameterField): boolean {
+  const options = (field: ParameterField) => ('options' in field ? JSON.stringify(field.options) : '');
+  return a.kind === b.kind && options(a) === options(b);
+}

@@ -8,9 +8,7 @@ import { chatWarnings } from './chat-warnings.ts';
 import { messagesParameters } from './messages-parameters.ts';
 import { messagesRules } from './messages-rules.ts';
 import { messagesWarnings } from './messages-warnings.ts';
-import { activeParts, checkObject, isWritten, partName, sendObject } from './object-parameter.ts';
-import type { Parameter, Parameters } from './parameter.ts';
-import { isNull } from './parameter-facts.ts';
+import type { Parameters } from './parameter.ts';
 import { samplingRules } from './sampling-rules.ts';
 
 /** Name of the value that holds "Extra body fields": JSON text of an object that is merged into the body as written. */
@@ -27,24 +25,14 @@ export function openingValues(endpoint: Endpoint): ParameterValues {
 
 /** All names that values of an endpoint can have, those of the parts of objects among them. */
 export function valueNames(endpoint: Endpoint): ReadonlySet<string> {
-  const names = Object.entries(parametersOf(endpoint)).flatMap(([name, parameter]) => [
-    name,
-    ...partNames(name, parameter),
-  ]);
+  const names = Object.values(parametersOf(endpoint)).flatMap((parameter) => parameter.names);
   return new Set([...names, extraName]);
-}
-
-/** The names of the values of one parameter beside its own name. */
-export function partNames(name: string, parameter: Parameter): string[] {
-  return parameter.kind === 'object' ? Object.keys(parameter.parts).map((part) => partName(name, part)) : [];
 }
 
 /** Everything that keeps these values from being sent, in the order of the panel; each names its value. */
 export function checkParameters(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const parameters = parametersOf(endpoint);
-  const reasons: Reason[] = Object.entries(parameters).flatMap(([name, parameter]) =>
-    checkOne(name, parameter, values),
-  );
+  const reasons: Reason[] = Object.values(parameters).flatMap((parameter) => parameter.check(values));
   const known = valueNames(endpoint);
   for (const name of Object.keys(values)) {
     if (!known.has(name)) reasons.push({ field: name, text: 'isn’t a field of this endpoint. Remove it.' });
@@ -58,63 +46,19 @@ export function checkParameters(endpoint: Endpoint, values: ParameterValues): re
   return [...reasons, ...between, ...checkExtra(parameters, values[extraName])];
 }
 
-function checkOne(name: string, parameter: Parameter, values: ParameterValues): Reason[] {
-  if (parameter.kind === 'object') return checkObject(name, parameter, values);
-  const value = values[name];
-  if (value === undefined) return parameter.required ? [{ field: name, text: 'is empty.' }] : [];
-  if (isNull(parameter, value)) return [];
-  return parameter.check(value).map((text) => ({ field: name, text }));
-}
-
 /** The fields of the body, by wire name. Right for values that pass the check; never throws for others. */
 export function sendParameters(endpoint: Endpoint, values: ParameterValues): JsonObject {
   const fields: [string, Json][] = [];
-  for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
-    // Said in messages of their own.
-    if (parameter.wire === 'messages') continue;
-    const sent = sendOne(name, parameter, values);
-    if (sent !== undefined) fields.push([parameter.wire ?? name, sent]);
+  for (const { name, wire = name, send } of Object.values(parametersOf(endpoint))) {
+    const sent = wire === 'messages' ? undefined : send(values);
+    if (sent !== undefined) fields.push([wire, sent]);
   }
-  const body = Object.fromEntries(fields);
-  if (body['stream'] === true) return body;
-  const { stream_options: _, ...rest } = body;
-  return rest;
-}
-
-function sendOne(name: string, parameter: Parameter, values: ParameterValues): Json | undefined {
-  if (parameter.kind === 'object') return sendObject(name, parameter, values);
-  const value = values[name];
-  if (isNull(parameter, value)) return null;
-  return value === undefined ? undefined : parameter.send(value);
+  return Object.fromEntries(fields);
 }
 
 /** Values that are stored and not sent, with the reason: "not sent without stream". */
 export function notSent(endpoint: Endpoint, values: ParameterValues): Readonly<Record<string, string>> {
-  const kept: Record<string, string> = {};
-  for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
-    if (parameter.kind !== 'object') continue;
-    for (const part of activeParts(name, parameter, values).keptBack) {
-      kept[partName(name, part)] = whyKept(name, parameter.lead, parameter.parts[part]?.only, values);
-    }
-    if (name !== 'stream_options' || values['stream'] === true) continue;
-    for (const each of [name, ...partNames(name, parameter)]) {
-      if (values[each] !== undefined) kept[each] = 'not sent without stream';
-    }
-  }
-  return kept;
-}
-
-function whyKept(
-  name: string,
-  lead: string | undefined,
-  only: { readonly part: string; readonly is: readonly ParameterValue[] } | undefined,
-  values: ParameterValues,
-): string {
-  if (isWritten(name, values)) return 'not sent, because the object is entered as JSON';
-  if (only && values[partName(name, only.part)] !== undefined) {
-    return `not sent with ${only.part} ${String(values[partName(name, only.part)])}`;
-  }
-  return `not sent without ${only?.part ?? lead ?? name}`;
+  return Object.assign({}, ...Object.values(parametersOf(endpoint)).map((parameter) => parameter.notSent(values)));
 }
 
 function checkExtra(parameters: Parameters, extra: ParameterValue | undefined): Reason[] {
@@ -160,8 +104,8 @@ export function carryValues(
   if (from === to) return { values, dropped: [] };
   const there = parametersOf(to);
   const carried = Object.entries(values).filter(([name, value]) => {
-    const parameter = there[name];
-    return parameter !== undefined && parameter.kind !== 'object' && parameter.check(value).length === 0;
+    const field = there[name]?.field;
+    return field !== undefined && field.check(value).length === 0;
   });
   const dropped = Object.keys(values).filter((name) => !carried.some(([each]) => each === name));
   return { values: Object.fromEntries(carried), dropped };

@@ -1,9 +1,10 @@
 import { Slider } from '@mantine/core';
-import { Fragment, type KeyboardEvent, useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { readLogprobs, type TokenChoice } from '../../../../shared/conversations/logprobs.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { Group, Stack } from '../../../ui/primitives.tsx';
+import { rovingItem, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
 import styles from './logprobs.module.css';
 
@@ -19,6 +20,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const pages = Math.ceil(tokens.length / tokensAtOnce);
   const shown = tokens.slice(page * tokensAtOnce, (page + 1) * tokensAtOnce);
   const { pointed, id, away, handlers } = useHighlighted();
+  const roving = useRovingFocus<HTMLParagraphElement>({ layout: 'horizontal' });
   const choice = pointed && shown[Number(pointed.key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
   return (
@@ -34,7 +36,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
           </span>
         ))}
       </Group>
-      <p className={styles['tokens']} {...handlers} onKeyDown={walkTokens}>
+      <p className={styles['tokens']} {...handlers} {...roving.list}>
         {shown.map(({ token, logprob }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one answer never move
           <Fragment key={index}>
@@ -44,6 +46,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
               data-heat={heatOf(logprob)}
               data-point={index}
               tabIndex={index === 0 ? 0 : -1}
+              {...rovingItem()}
               aria-label={`${JSON.stringify(token)}, ${percent(logprob)}`}
             >
               {token.replaceAll('\n', '↵')}
@@ -87,16 +90,6 @@ function Alternatives({ choice }: { choice: TokenChoice }) {
       </tbody>
     </table>
   );
-}
-
-/** One stop of the Tab key; arrows go from token to token. */
-function walkTokens(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (by === undefined || !(event.target instanceof HTMLElement)) return;
-  const tokens: HTMLElement[] = [...event.currentTarget.querySelectorAll('button')];
-  const next = tokens[tokens.indexOf(event.target) + by];
-  event.preventDefault();
-  next?.focus();
 }
 
 /** 0 for what was as good as certain, 5 for what hardly anybody would have bet on. */

@@ -1,10 +1,11 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { Stack } from '../../../ui/primitives.tsx';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 import styles from './blocks.module.css';
 import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';
 
@@ -75,7 +76,6 @@ interface ImageResultProps {
 }
 
 function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
-  const file = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const take = async (chosen: File) => {
     setRefusal(undefined);
@@ -85,20 +85,14 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
       setRefusal(problemOf(error).sentence);
     }
   };
+  const file = useFileInput({
+    label: `Image for ${name}`,
+    accept: 'image/*',
+    take: ([chosen]) => chosen && void take(chosen),
+  });
   return (
     <div className="row">
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label={`Image for ${name}`}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (chosen) void take(chosen);
-        }}
-      />
+      {file.input}
       {image?.from === 'file' ? (
         <>
           <img className={styles['result-image']} src={smallInputRoute(image.hash)} alt={image.name} />
@@ -113,11 +107,7 @@ function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
           </Button>
         </>
       ) : (
-        <Button
-          size="xs"
-          leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}
-          onClick={() => file.current?.click()}
-        >
+        <Button size="xs" leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />} onClick={file.open}>
           Choose an image
         </Button>
       )}

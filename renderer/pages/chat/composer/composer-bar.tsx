@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconLayoutDashboard, IconPaperclip, IconUser } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -9,6 +9,7 @@ import { distinctName } from '../../../entities/connections/connection-choices.t
 import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { notifyProblem } from '../../../ui/toast.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import styles from './composer.module.css';
 import { write } from './composer-store.ts';
@@ -42,7 +43,12 @@ const imageChoices = [
 /** Under the question: what can be attached, who says it, and the one main action. */
 export function ComposerBar({ conversation, columns, role, attaching, add, children }: ComposerBarProps) {
   const calls = useConversationCalls();
-  const file = useRef<HTMLInputElement>(null);
+  const file = useFileInput({
+    label: 'Files to attach',
+    accept: acceptedAttachments,
+    multiple: true,
+    take: attaching.take,
+  });
   const [dialog, setDialog] = useState<'document' | 'json' | null>(null);
   const close = () => setDialog(null);
   const takesOnlyTwo = columns.every(({ endpoint }) => endpoint === 'messages');
@@ -54,19 +60,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
     });
   return (
     <Group className={styles['bar']} gap="s1" mt="s2">
-      <input
-        ref={file}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files to attach"
-        accept={acceptedAttachments}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          attaching.take(files);
-        }}
-      />
+      {file.input}
       <Menu position="top-start" width={260} keepMounted={false}>
         <Menu.Target>
           <Button size="xs" variant="subtle" leftSection={<IconPaperclip size={14} stroke={1.5} aria-hidden />}>
@@ -74,7 +68,7 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => file.current?.click()}>Files…</Menu.Item>
+          <Menu.Item onClick={file.open}>Files…</Menu.Item>
           <Menu.Item onClick={() => setDialog('document')}>Document to cite from…</Menu.Item>
           <Menu.Item onClick={() => setDialog('json')}>Part as JSON…</Menu.Item>
         </Menu.Dropdown>

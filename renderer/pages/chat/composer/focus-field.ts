@@ -9,13 +9,10 @@ interface Place {
   readonly field: string;
 }
 
-/** Ids of the places that reasons lead to. */
-export const modelButtonId = (columnId: string) => `model-of-${columnId}`;
-
 /** Moves the focus to the cause of a problem. */
 export function focusField({ conversationId, columnId, field }: Place): void {
   if (field === 'prompt') focusQuestion(conversationId);
-  else if (field === 'model') document.getElementById(modelButtonId(columnId))?.click();
+  else if (field === 'model') useConversationPageStore.setState({ wantedModel: { columnId, opens: true } });
   else if (field === 'messages') focusNewestAnswer(columnId);
   else useConversationPageStore.setState({ showsParameters: true, wantedField: { columnId, field } });
 }

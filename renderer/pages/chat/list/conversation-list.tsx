@@ -10,7 +10,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useState } from 'react';
 import { type Conversation, longestSearch } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { acceptOf, conversationEnding } from '../../../../shared/sync/opened-file-types.ts';
@@ -23,6 +23,8 @@ import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name.tsx';
@@ -60,8 +62,12 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
     inTrash: listKind.kind === 'trash',
   });
   const actions = useListActions(endpoint);
-  const list = useRef<HTMLElement>(null);
-  const file = useRef<HTMLInputElement>(null);
+  const roving = useRovingFocus<HTMLElement>();
+  const file = useFileInput({
+    label: 'Conversation to import',
+    accept: acceptOf(conversationEnding),
+    take: ([chosen]) => chosen && void importConversation(chosen).then((taken) => taken && actions.openAny(taken)),
+  });
   const found = isTooLong ? [] : (listing.found ?? []);
   const remove = (conversation: Conversation) => {
     const rest = found.filter(({ conversation: { id } }) => id !== conversation.id);
@@ -97,28 +103,12 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             if (event.key === 'Escape') setSearch('');
             if (event.key === 'ArrowDown') {
               event.preventDefault();
-              list.current?.querySelector('a')?.focus();
+              roving.focusAt(0);
             }
           }}
         />
-        <ListMenu
-          listKind={listKind}
-          setListKind={setListKind}
-          folders={listing.folders}
-          bringIn={() => file.current?.click()}
-        />
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept={acceptOf(conversationEnding)}
-          aria-label="Conversation to import"
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (chosen) void importConversation(chosen).then((taken) => taken && actions.openAny(taken));
-          }}
-        />
+        <ListMenu listKind={listKind} setListKind={setListKind} folders={listing.folders} bringIn={file.open} />
+        {file.input}
       </Group>
       {listKind.kind !== 'all' && (
         <Group gap="s1" flex="none" mih={36} pr="s2" pl="s4" line="bottom">
@@ -132,10 +122,9 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
         </Group>
       )}
       <nav
-        ref={list}
+        {...roving.list}
         className="scroll"
         aria-label={listKind.kind === 'trash' ? 'Trash' : 'All conversations'}
-        onKeyDown={walk}
         onScroll={(event: UIEvent<HTMLElement>) => {
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
           if (scrollTop + 2 * clientHeight > scrollHeight) listing.loadMore();
@@ -176,16 +165,6 @@ function noneText(search: string, listKind: ListKind): string {
   }
   if (search !== '') return `No matches for “${search}”.`;
   return listKind.kind === 'trash' ? 'Trash is empty.' : 'No conversations yet.';
-}
-
-/** Arrows go from one conversation to the next, whatever group it is in. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined || !(event.target instanceof HTMLAnchorElement)) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
-  const next = links[links.indexOf(event.target) + by];
-  event.preventDefault();
-  next?.focus();
 }
 
 interface ListMenuProps {

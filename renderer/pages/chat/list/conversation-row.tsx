@@ -6,6 +6,7 @@ import type { Conversation } from '../../../../shared/conversations/conversation
 import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
 import { NameField } from '../../../ui/name-field.tsx';
 import { Box, Group } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { FoundConversations } from '../data/use-conversations.ts';
 import { factsOf } from './conversation-text.ts';
 import { HitText } from './hit-text.tsx';
@@ -61,6 +62,7 @@ export function ConversationRow({ entry, current, folders, actions, remove }: Co
         data-ring="inside"
         aria-current={current ? 'page' : undefined}
         data-conversation={conversation.id}
+        {...rovingItem()}
         onContextMenu={openMenu}
         onKeyDown={onKeyDown}
         onClick={(event) => {

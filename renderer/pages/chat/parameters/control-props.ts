@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
 import type { ParameterValue } from '../../../../shared/conversations/conversation.ts';
-import type { PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
-import { usePanel } from './panel-context.ts';
+import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
+import type { InputProps } from '../../../entities/fields/input-props.ts';
+import { parameterId, usePanel } from './panel-context.ts';
 
-export interface ControlProps<P extends PlainParameter = PlainParameter> {
-  readonly name: string;
-  readonly parameter: P;
-  /** The object that it is a part of. */
-  readonly inside?: string | undefined;
-  /** Shown beside its name. */
-  readonly end?: ReactNode;
-}
+/** Props of a control of a field that only conversations have. */
+export type ListInputProps<F extends ParameterField> = InputProps<F, string[]>;
 
 /** Returns the value and state of a parameter for its control. */
 export function useValue(name: string) {
@@ -19,3 +13,6 @@ export function useValue(name: string) {
   const set = (next: ParameterValue | undefined) => change({ [name]: next });
   return { value, differs, set, isBad: told(name).reasons.length > 0 };
 }
+
+export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
+export const rowHelpId = (name: string) => `${parameterId(name)}-help`;

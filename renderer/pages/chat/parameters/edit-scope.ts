@@ -1,5 +1,6 @@
 import type { Column, ParameterValue, ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import type { Parameter, Parameters } from '../../../../shared/conversations/parameters/parameter.ts';
+import { isSameKind } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import {
   checkParameters,
   notSent,
@@ -23,15 +24,12 @@ export function sharedParameters(columns: readonly Column[]): Parameters {
   const [first, ...others] = new Set(columns.map(({ endpoint }) => endpoint));
   if (first === undefined) return {};
   const shared = Object.entries(parametersOf(first)).filter(([name, parameter]) =>
-    others.every((endpoint) => isAlike(parameter, parametersOf(endpoint)[name])),
+    others.every((endpoint) => {
+      const other = parametersOf(endpoint)[name]?.field;
+      return parameter.field !== undefined && other !== undefined && isSameKind(parameter.field, other);
+    }),
   );
   return Object.fromEntries(shared);
-}
-
-function isAlike(a: Parameter, b: Parameter | undefined): boolean {
-  if (a.kind === 'object' || a.kind !== b?.kind) return false;
-  const options = 'options' in a ? a.options.join() : '';
-  return options === ('options' in b ? b.options.join() : '');
 }
 
 /** Value of a parameter in all columns of a scope. */
@@ -110,9 +108,8 @@ export function editedParameters(columns: readonly Column[]): (name: string) => 
 }
 
 /** True when a parameter matches the search text: its name, help, group or nested fields. */
-export function isFoundInSearch(search: string, name: string, parameter: Parameter): boolean {
-  const parts = parameter.kind === 'object' ? Object.entries(parameter.parts) : [];
-  const text = [name, parameter.help, parameter.group ?? '', ...parts.flatMap(([part, { help }]) => [part, help])];
+export function isFoundInSearch(search: string, { names, help, group, parts = {} }: Parameter): boolean {
+  const text = [...names, help, group ?? '', ...Object.values(parts).map((part) => part.help)];
   const all = text.join(' ').toLowerCase();
   return search
     .toLowerCase()

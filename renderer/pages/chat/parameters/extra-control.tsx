@@ -1,8 +1,7 @@
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { Box, Group, Stack } from '../../../ui/primitives.tsx';
-import { useValue } from './control-props.ts';
+import { rowHelpId, useValue } from './control-props.ts';
 import { parameterId, usePanel } from './panel-context.ts';
-import { rowHelpId } from './parameter-row.tsx';
 import styles from './parameters.module.css';
 
 /** Edits additional fields outside of the interface, added to the body as written. */

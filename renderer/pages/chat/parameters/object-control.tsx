@@ -2,27 +2,21 @@ import {
   activeParts,
   asWritten,
   type ObjectParameter,
-  partName,
   writtenParts,
 } from '../../../../shared/conversations/parameters/object-parameter.ts';
-import { partNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
+import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { Stack } from '../../../ui/primitives.tsx';
-import { Choices } from './choice-controls.tsx';
+import { rowHelpId, rowLabelId } from './control-props.ts';
 import { parameterId, usePanel } from './panel-context.ts';
-import { ParameterRow, rowHelpId, rowLabelId } from './parameter-row.tsx';
+import { ParameterRow } from './parameter-row.tsx';
 import styles from './parameters.module.css';
 import { PlainControl } from './plain-control.tsx';
 
-interface ObjectControlProps {
-  readonly name: string;
-  readonly parameter: ObjectParameter;
-}
-
 /** An object by its parts; what the interface leaves open is written as JSON instead. */
-export function ObjectControl({ name, parameter }: ObjectControlProps) {
+export function ObjectControl({ parameter }: { parameter: ObjectParameter }) {
   const { columns, held, change, told } = usePanel();
-  const all = [name, ...partNames(name, parameter)];
+  const { name, names: all, lead } = parameter;
   const isSet = all.some((each) => held(each).differs || held(each).value !== undefined);
   const written = held(name);
   const values = Object.fromEntries(
@@ -33,16 +27,14 @@ export function ObjectControl({ name, parameter }: ObjectControlProps) {
   );
   const isText = written.differs || written.value !== undefined;
   const text = typeof written.value === 'string' ? written.value : '';
-  const parts = isText ? writtenParts(name, parameter, text) : undefined;
+  const parts = isText ? writtenParts(parameter, text) : undefined;
   const emptied = Object.fromEntries(all.map((each) => [each, undefined]));
-  const { lead } = parameter;
-  const leading = lead === undefined ? undefined : parameter.parts[lead];
-  const { inForce } = activeParts(name, parameter, values);
-  const shown = lead === undefined ? Object.keys(parameter.parts) : inForce.filter((part) => part !== lead);
+  const { inForce } = activeParts(parameter, values);
+  const shown = lead === undefined ? Object.values(parameter.parts) : inForce.filter((part) => part !== lead);
   return (
     <ParameterRow
       name={name}
-      facts={leading?.evidence ? { ...parameter, evidence: leading.evidence } : parameter}
+      facts={lead?.evidence ? { ...parameter, evidence: lead.evidence } : parameter}
       clears={all}
       isSet={isSet}
       group={!isText}
@@ -55,7 +47,7 @@ export function ObjectControl({ name, parameter }: ObjectControlProps) {
           aria-disabled={isText && parts === undefined}
           title={isText && parts === undefined ? 'The form can’t show all of this. Clear it first.' : undefined}
           onClick={() => {
-            if (!isText) change({ ...emptied, [name]: asWritten(name, parameter, columns[0]?.values ?? {}) });
+            if (!isText) change({ ...emptied, [name]: asWritten(parameter, columns[0]?.values ?? {}) });
             else if (parts) change({ ...emptied, ...parts });
           }}
         >
@@ -68,27 +60,31 @@ export function ObjectControl({ name, parameter }: ObjectControlProps) {
           id={parameterId(name)}
           describedBy={rowHelpId(name)}
           text={text}
-          shape={parameter.written}
           isBad={told(name).reasons.length > 0}
           change={(next) => change({ [name]: next })}
         />
       ) : (
         <>
-          {lead !== undefined && leading?.kind === 'choice' && (
-            <Choices name={partName(name, lead)} labelledBy={rowLabelId(name)} parameter={leading} />
+          {lead?.field.kind === 'choice' && (
+            <ChoiceInput
+              id={parameterId(lead.name)}
+              labelId={rowLabelId(name)}
+              field={lead.field}
+              value={held(lead.name).value}
+              change={(next) => change({ [lead.name]: next })}
+            />
           )}
           {lead !== undefined &&
-            told(partName(name, lead)).reasons.map((reason) => (
+            told(lead.name).reasons.map((reason) => (
               <p key={reason} className="field-reason">
-                {partName(name, lead)} {reason}
+                {lead.name} {reason}
               </p>
             ))}
           {shown.length > 0 && (
             <Stack className={styles['parts']} gap={12} mt={2} pl="s3">
-              {shown.map((part) => {
-                const facts = parameter.parts[part];
-                return facts && <PlainControl key={part} name={partName(name, part)} inside={name} parameter={facts} />;
-              })}
+              {shown.map((part) => (
+                <PlainControl key={part.name} inside={name} parameter={part} />
+              ))}
             </Stack>
           )}
         </>

@@ -7,8 +7,8 @@ import {
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { useConversationPresets } from '../../../api/queries.ts';
+import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { usePanel } from './panel-context.ts';
-import { PresetMenu } from './preset-menu.tsx';
 import { usePresetList } from './use-preset-actions.ts';
 
 /** Saved parameter sets, and the reset to the initial values of a column. */
@@ -25,7 +25,7 @@ export function ParameterPresetsMenu() {
     list.map((column) => (ids.has(column.id) ? { ...column, values: by(column) } : column));
   const { title } = endpointFacts[endpoint];
   return (
-    <PresetMenu
+    <ConversationPresetMenu
       label="Presets"
       none={`No presets for ${title} yet. Save the current parameters as a preset.`}
       presetList={{
@@ -42,7 +42,6 @@ export function ParameterPresetsMenu() {
         );
       }}
     >
-      <Menu.Divider />
       <Menu.Item
         onClick={() =>
           replace(
@@ -53,6 +52,6 @@ export function ParameterPresetsMenu() {
       >
         Reset all
       </Menu.Item>
-    </PresetMenu>
+    </ConversationPresetMenu>
   );
 }

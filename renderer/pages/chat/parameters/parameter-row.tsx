@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { isNull, nullValue, type ParameterFacts } from '../../../../shared/conversations/parameters/parameter-facts.ts';
 import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import { rowHelpId, rowLabelId } from './control-props.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 
@@ -27,9 +28,6 @@ interface ParameterRowProps {
   readonly helpFirst?: boolean;
   readonly children?: ReactNode;
 }
-
-export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
-export const rowHelpId = (name: string) => `${parameterId(name)}-help`;
 
 /** The shared row of all parameters: name, sent or unset state, help, problems, and the button to clear the value. */
 export function ParameterRow(props: ParameterRowProps) {

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
@@ -18,12 +18,11 @@ import {
   withChanges,
 } from './edit-scope.ts';
 import { ExtraControl } from './extra-control.tsx';
-import { ObjectControl } from './object-control.tsx';
 import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
+import { ParameterGroup } from './parameter-group.tsx';
 import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
-import { PlainControl } from './plain-control.tsx';
-import { SystemPromptMenu } from './system-prompt-menu.tsx';
+import { ScopeControl } from './scope-control.tsx';
 
 interface ParametersPanelProps {
   readonly columns: readonly Column[];
@@ -66,13 +65,13 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
   }, [columns, onChange]);
   const parameters = useMemo(() => sharedParameters(columns), [columns]);
   const isMixed = new Set(columns.map(({ endpoint }) => endpoint)).size > 1;
-  const found = Object.entries(parameters).filter(
-    ([name, parameter]) => search.trim() === '' || isFoundInSearch(search.trim(), name, parameter),
+  const found = Object.values(parameters).filter(
+    (parameter) => search.trim() === '' || isFoundInSearch(search.trim(), parameter),
   );
   const isSearching = search.trim() !== '';
   const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());
-  const old = found.filter(([, { group }]) => group === 'Deprecated');
-  const oldIsOpen = showsOld || isSearching || old.some(([name]) => panel.held(name).value !== undefined);
+  const old = found.filter(({ group }) => group === 'Deprecated');
+  const oldIsOpen = showsOld || isSearching || old.some(({ name }) => panel.held(name).value !== undefined);
 
   useEffect(() => {
     if (!wanted) return;
@@ -93,26 +92,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
         <div className="bar">
           <h2 className="strong">Parameters</h2>
           <span className="grow" />
-          {all.length > 1 && (
-            <SegmentedControl
-              aria-label="Columns to edit"
-              size="xs"
-              value={all.some(({ id }) => id === scope) ? scope : 'all'}
-              onChange={setScope}
-              data={[
-                { value: 'all', label: all.length === 2 ? 'Both' : 'All' },
-                ...all.map(({ id, model }, index) => ({
-                  value: id,
-                  label: (
-                    <span title={model}>
-                      {index + 1}
-                      <span className="visually-hidden"> {model}</span>
-                    </span>
-                  ),
-                })),
-              ]}
-            />
-          )}
+          {all.length > 1 && <ScopeControl columns={all} scope={scope} onChange={setScope} />}
           {close && (
             <ActionIcon aria-label="Close parameters" onClick={close}>
               <IconX size={16} stroke={1.5} />
@@ -144,26 +124,10 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
             </Box>
           )}
           {parameterGroups.map((group) => {
-            const own = found.filter(([, parameter]) => parameter.group === group);
+            const own = found.filter((parameter) => parameter.group === group);
             if (own.length === 0) return null;
             if (group === 'Deprecated' && !oldIsOpen) return null;
-            return (
-              <section key={group} className={styles['group']} aria-label={group}>
-                <h3 className="micro regular t3">{group}</h3>
-                {own.map(([name, parameter]) =>
-                  parameter.kind === 'object' ? (
-                    <ObjectControl key={name} name={name} parameter={parameter} />
-                  ) : (
-                    <PlainControl
-                      key={name}
-                      name={name}
-                      parameter={parameter}
-                      end={name === 'system' || name === 'developer' ? <SystemPromptMenu name={name} /> : undefined}
-                    />
-                  ),
-                )}
-              </section>
-            );
+            return <ParameterGroup key={group} name={group} parameters={own} />;
           })}
           {findsExtra && (
             <section className={styles['group']} aria-label="Extra body fields">
@@ -180,7 +144,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
               <IconChevronRight size={14} stroke={1.5} aria-hidden />
               {old.length} deprecated
               <Box component="span" className="t3 cut mono" flex={1} ta="right">
-                {old.map(([name]) => name).join(', ')}
+                {old.map(({ name }) => name).join(', ')}
               </Box>
             </button>
           )}

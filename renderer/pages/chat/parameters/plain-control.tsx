@@ -1,33 +1,105 @@
 import type { ReactNode } from 'react';
-import { ChoiceControl, FlagsControl, ToggleControl } from './choice-controls.tsx';
-import type { ControlProps } from './control-props.ts';
-import { ListControl } from './list-control.tsx';
-import { NumberControl } from './number-control.tsx';
-import { PairsControl } from './pairs-control.tsx';
-import { JsonControl, TextControl } from './text-controls.tsx';
-import { ToolsControl } from './tools-control.tsx';
+import type { ParameterValue } from '../../../../shared/conversations/conversation.ts';
+import type { ParameterField, PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
+import type { DecimalField, IntegerField } from '../../../../shared/fields/number.ts';
+import { ChoiceInput } from '../../../entities/fields/choice-input.tsx';
+import type { InputProps } from '../../../entities/fields/input-props.ts';
+import { JsonInput } from '../../../entities/fields/json-input.tsx';
+import { NumberSlider } from '../../../entities/fields/number-slider.tsx';
+import { TextInput } from '../../../entities/fields/text-input.tsx';
+import { ToggleInput } from '../../../entities/fields/toggle-input.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Box } from '../../../ui/primitives.tsx';
+import { rowHelpId, rowLabelId, useValue } from './control-props.ts';
+import { FlagsInput } from './flags-input.tsx';
+import { ListInput } from './list-input.tsx';
+import { PairsInput } from './pairs-input.tsx';
+import { parameterId } from './panel-context.ts';
+import { ParameterRow } from './parameter-row.tsx';
+import styles from './parameters.module.css';
+import { ToolsInput } from './tools-input.tsx';
 
-/** The control of any parameter that is one value. */
-export function PlainControl(props: ControlProps): ReactNode {
-  const { parameter, ...rest } = props;
-  switch (parameter.kind) {
-    case 'number':
-      return <NumberControl {...rest} parameter={parameter} />;
-    case 'choice':
-      return <ChoiceControl {...rest} parameter={parameter} />;
-    case 'flags':
-      return <FlagsControl {...rest} parameter={parameter} />;
+interface PlainControlProps {
+  readonly parameter: PlainParameter;
+  /** The object that it is a part of. */
+  readonly inside?: string | undefined;
+  /** Shown beside its name. */
+  readonly end?: ReactNode;
+}
+
+/** The row of any parameter with one value. */
+export function PlainControl({ parameter, inside, end }: PlainControlProps) {
+  const { name, field, required } = parameter;
+  const { value, differs, set, isBad } = useValue(name);
+  const row = { name, inside, facts: parameter, end };
+  const ids = { id: parameterId(name), labelId: rowLabelId(name), helpId: rowHelpId(name) };
+  const input = { ...ids, value, isBad, change: set };
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal': {
+      const placeholder = differs ? 'differs' : required ? 'required' : 'not sent';
+      return (
+        <ParameterRow {...row} ownState control={<ExactNumber {...input} field={field} placeholder={placeholder} />}>
+          {Number.isFinite(field.max - field.min) && (
+            <NumberSlider field={field} value={value} className={styles['slider']} change={set} />
+          )}
+        </ParameterRow>
+      );
+    }
     case 'toggle':
-      return <ToggleControl {...rest} parameter={parameter} />;
-    case 'text':
-      return <TextControl {...rest} parameter={parameter} />;
-    case 'json':
-      return <JsonControl {...rest} parameter={parameter} />;
-    case 'list':
-      return <ListControl {...rest} parameter={parameter} />;
-    case 'pairs':
-      return <PairsControl {...rest} parameter={parameter} />;
-    case 'tools':
-      return <ToolsControl {...rest} parameter={parameter} />;
+      return <ParameterRow {...row} control={<ToggleInput {...input} field={field} />} />;
+    default:
+      return (
+        <ParameterRow {...row} group={!['text', 'json', 'list'].includes(field.kind)}>
+          <Input {...input} field={field} differs={differs} />
+        </ParameterRow>
+      );
   }
+}
+
+interface OwnInputProps extends InputProps<ParameterField, ParameterValue> {
+  /** The columns have different values. */
+  readonly differs: boolean;
+}
+
+/** The control of a field below its name. */
+function Input({ field, differs, ...input }: OwnInputProps) {
+  switch (field.kind) {
+    case 'text':
+      return <TextInput {...input} field={field} rows={field.rows} placeholder={differs ? 'Mixed' : undefined} />;
+    case 'json':
+      return <JsonInput {...input} field={field} />;
+    case 'choice':
+      return <ChoiceInput {...input} field={field} />;
+    case 'flags':
+      return <FlagsInput {...input} field={field} />;
+    case 'list':
+      return <ListInput {...input} field={field} />;
+    case 'pairs':
+      return <PairsInput {...input} field={field} />;
+    case 'tools':
+      return <ToolsInput {...input} field={field} />;
+    default:
+      return null;
+  }
+}
+
+interface ExactNumberProps extends InputProps<IntegerField | DecimalField, number | string> {
+  readonly placeholder: string;
+}
+
+function ExactNumber({ field, id, helpId, value, isBad, placeholder, change }: ExactNumberProps) {
+  return (
+    <Box component="span" className={styles['number']} flex="none" w={76}>
+      <NumberInput
+        id={id}
+        number={value}
+        step={'step' in field ? field.step : 1}
+        placeholder={placeholder}
+        aria-invalid={isBad}
+        aria-describedby={helpId}
+        change={change}
+      />
+    </Box>
+  );
 }

@@ -1,6 +1,7 @@
+import { ConversationPresetMenu } from './conversation-preset-menu.tsx';
 import { withChanges } from './edit-scope.ts';
 import { usePanel } from './panel-context.ts';
-import { PresetMenu } from './preset-menu.tsx';
+
 import { usePresetList } from './use-preset-actions.ts';
 
 /** The library of system prompts, beside the field that receives one. */
@@ -10,7 +11,7 @@ export function SystemPromptMenu({ name }: { name: string }) {
   const { value } = held(name);
   const holds = typeof value === 'string' && value.trim() !== '' ? { kind: 'prompt' as const, text: value } : undefined;
   return (
-    <PresetMenu
+    <ConversationPresetMenu
       label="Prompts"
       none="No prompts yet. Write one below and save it."
       presetList={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}

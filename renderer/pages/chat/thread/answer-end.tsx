@@ -1,7 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -43,7 +44,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
             <IconInfoCircle size={14} stroke={1.5} aria-hidden />
             {failed
               ? 'No answer was received.'
-              : 'The connection dropped. The partial answer is saved and may have been charged.'}
+              : `The connection dropped. The partial answer is saved${chargeClause(answer, ' and may have been charged')}.`}
           </p>
         )}
         {isHead && (
@@ -58,7 +59,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
     );
   }
   const isEarly = answer.state === 'stopped' && !hasContent(read);
-  const words = answer.state === 'stopped' ? wordsOfStopped(isEarly) : read.stop?.meaning;
+  const words = answer.state === 'stopped' ? wordsOfStopped(answer, isEarly) : read.stop?.meaning;
   const unclosed = answer.isUnclosed && (
     <p className="t3 small">The gateway didn’t close the stream. The answer is complete.</p>
   );
@@ -95,9 +96,9 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   );
 }
 
-function wordsOfStopped(isEarly: boolean): string {
-  if (isEarly) return 'Stopped before any text arrived. It may be charged.';
-  return 'You stopped the answer. The partial answer is saved and may be charged.';
+function wordsOfStopped(answer: Answer, isEarly: boolean): string {
+  if (isEarly) return `Stopped before any text arrived.${chargeClause(answer, ' It may be charged.')}`;
+  return `You stopped the answer. The partial answer is saved${chargeClause(answer, ' and may be charged')}.`;
 }
 
 function withTrace<P extends { readonly traceId?: string | undefined }>(problem: P, traceId: string | undefined): P {

@@ -6,8 +6,8 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import { carryValues } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { useConversationPresets } from '../../../api/queries.ts';
+import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { modelButtonId } from '../composer/focus-field.ts';
 import { withoutModelFacts } from '../data/remove-values.ts';
 import { changed, useEdits } from '../data/use-columns.ts';
 import { useListedModels } from '../data/use-listed-models.ts';
@@ -36,10 +36,20 @@ export function ModelPicker({ column }: { column: Column }) {
   useEffect(() => {
     if (words !== '') combobox.selectFirstOption();
   }, [words]);
+  const wanted = useConversationPageStore(({ wantedModel }) =>
+    wantedModel?.columnId === column.id ? wantedModel : null,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each request.
+  useEffect(() => {
+    if (!wanted) return;
+    useConversationPageStore.setState({ wantedModel: null });
+    if (wanted.opens) combobox.openDropdown();
+    else combobox.focusTarget();
+  }, [wanted]);
   const choose = (model: string) => {
     if (model !== column.model) edits.change(changed(column.id, { model, values: withoutModelFacts(column.values) }));
     combobox.closeDropdown();
-    document.getElementById(modelButtonId(column.id))?.focus();
+    combobox.focusTarget();
   };
   return (
     <Combobox
@@ -53,7 +63,6 @@ export function ModelPicker({ column }: { column: Column }) {
       <Combobox.Target targetType="button">
         <button
           type="button"
-          id={modelButtonId(column.id)}
           className={styles['model']}
           aria-label={`Model: ${column.model || 'none chosen'}`}
           onClick={() => combobox.toggleDropdown()}
@@ -69,7 +78,7 @@ export function ModelPicker({ column }: { column: Column }) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') document.getElementById(modelButtonId(column.id))?.focus();
+            if (event.key === 'Escape') combobox.focusTarget();
           }}
         />
         <Combobox.Options aria-label="Models" mah={280} style={{ overflowY: 'auto' }}>

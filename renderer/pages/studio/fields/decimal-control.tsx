@@ -1,6 +1,6 @@
-import { Slider } from '@mantine/core';
 import type { DecimalField } from '../../../../shared/fields/number.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { NumberSlider } from '../../../entities/fields/number-slider.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { ClearButton } from './clear-button.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
@@ -8,25 +8,15 @@ import { FieldFrame, helpId } from './field-frame.tsx';
 /** A slider for the hand and a number for the exact value; both are the same value. */
 export function DecimalControl(props: ControlProps<DecimalField>) {
   const { name, field, value, reasons, touched, change } = props;
-  const middle = (field.min + field.max) / 2;
   return (
     <FieldFrame
       {...props}
       end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
     >
       <div className="control-row" style={{ gap: 12 }}>
-        <Slider
-          style={{ flex: 1 }}
-          min={field.min}
-          max={field.max}
-          step={field.step}
-          value={typeof value === 'number' ? value : middle}
-          label={null}
-          size={2}
-          thumbSize={12}
-          thumbLabel={`${field.title} slider`}
-          onChange={(next) => change(next)}
-        />
+        <div style={{ flex: 1 }}>
+          <NumberSlider field={field} value={value} change={change} />
+        </div>
         <div style={{ width: 84, flex: 'none' }}>
           <NumberInput
             id={controlId(name)}

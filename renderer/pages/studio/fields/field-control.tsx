@@ -4,7 +4,7 @@ import { ChoiceControl } from './choice-control.tsx';
 import { DecimalControl } from './decimal-control.tsx';
 import { ImagesControl } from './images-control.tsx';
 import { IntegerControl } from './integer-control.tsx';
-import { JsonObjectControl } from './json-object-control.tsx';
+import { JsonControl } from './json-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { MotionControl } from './motion-control.tsx';
 import { SizeControl } from './size-control.tsx';
@@ -30,8 +30,8 @@ export function FieldControl({ field, ...rest }: ControlProps) {
       return <ImagesControl field={field} {...rest} />;
     case 'link':
       return <LinkControl field={field} {...rest} />;
-    case 'json-object':
-      return <JsonObjectControl field={field} {...rest} />;
+    case 'json':
+      return <JsonControl field={field} {...rest} />;
     case 'motion':
       return <MotionControl field={field} {...rest} />;
     default:

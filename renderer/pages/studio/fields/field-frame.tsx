@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Field } from '../../../../shared/models/model.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Flex } from '../../../ui/primitives.tsx';
 import '../../../ui/control.css';
@@ -22,6 +23,12 @@ interface FrameProps
 
 export const labelId = (name: string) => `${controlId(name)}-label`;
 export const helpId = (name: string) => `${controlId(name)}-help`;
+
+/** The props of the control inside the frame. */
+export function inputProps<F extends Field>({ name, field, value, reasons, touched, change }: ControlProps<F>) {
+  const ids = { id: controlId(name), labelId: labelId(name), helpId: helpId(name) };
+  return { ...ids, field, value, isBad: touched && reasons.length > 0, change };
+}
 
 /** Common layout of all fields: label, help, marks, the control, errors and hints. */
 export function FieldFrame(props: FrameProps) {

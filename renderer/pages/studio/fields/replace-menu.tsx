@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconArrowsExchange, IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { requestItem } from '../../../entities/image-inputs/image-dialog-requests.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 
 interface ReplaceMenuProps {
   readonly title: string;
@@ -21,7 +21,11 @@ const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** Puts another image in the place of this one, from any of the sources. */
 export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddress }: ReplaceMenuProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const file = useFileInput({
+    label: `File for ${title}`,
+    accept: acceptedFiles(types),
+    take: (files) => take({ files }),
+  });
   return (
     <>
       <Menu position="bottom-end">
@@ -35,7 +39,7 @@ export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddr
           </span>
         </Tooltip>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPhotoPlus {...icon} />} onClick={() => input.current?.click()}>
+          <Menu.Item leftSection={<IconPhotoPlus {...icon} />} onClick={file.open}>
             Choose file
           </Menu.Item>
           <Menu.Item
@@ -49,18 +53,7 @@ export function ReplaceMenu({ title, types, describedBy, take, takeItem, askAddr
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={`File for ${title}`}
-        accept={acceptedFiles(types)}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          take({ files });
-        }}
-      />
+      {file.input}
     </>
   );
 }

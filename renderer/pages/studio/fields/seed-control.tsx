@@ -3,10 +3,10 @@ import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { randomSeed } from '../../../entities/drafts/random-seed.ts';
 import { useIsElsewhere } from '../../../entities/drafts/use-draft.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
-import { randomSeed } from './random-seed.ts';
 
 /**
  * A seed. A typed seed stays (locked); a random one is replaced after each run until it is locked; an empty one is not

@@ -1,10 +1,8 @@
 import { inputRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
-import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
 import {
   filesOf,
-  freeName,
   type PresetEntry,
   type PresetInput,
   readPresets,
@@ -15,6 +13,7 @@ import { ProblemError, problem } from '../../../../shared/problem.ts';
 import type { Calls } from '../../../api/calls.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
+import { type ImportedPresets, importEntries } from '../../../ui/presets/import-presets.ts';
 import { saveText } from '../../../ui/save-file.ts';
 
 /** Hands a file with these presets to the user. Answers what could not be put into it, each a sentence. */
@@ -33,43 +32,17 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
   return [...new Set(missing)];
 }
 
-export interface Imported {
-  readonly count: number;
-  /** Data that was omitted or renamed, one sentence each. */
-  readonly notes: readonly string[];
-}
-
 /** Keeps every good preset of a file beside those that are here. Throws when it is no file of presets. */
-export async function importPresets(file: File, here: readonly Preset[], calls: Calls): Promise<Imported> {
+export async function importPresets(file: File, here: readonly Preset[], calls: Calls): Promise<ImportedPresets> {
   const read = readPresets(await file.text());
   if (!read.ok) throw new ProblemError(problem('input', read.sentence));
-  const notes = [...read.refused];
-  const files = await takeIn(read.presets, read.inputs, notes);
-  const known = [...here];
-  let count = 0;
-  for (const entry of read.presets) {
-    const sameModel = known.filter(({ modelId }) => modelId === entry.modelId);
-    const name = freeName(
-      entry.name,
-      sameModel.map((preset) => preset.name),
-    );
-    // The user's own default is not taken over by one that came in a file.
-    const isDefault = entry.isDefault && !sameModel.some((preset) => preset.isDefault);
-    try {
-      known.push(await calls.presets.keep({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }));
-      count += 1;
-    } catch (error) {
-      notes.push(`Couldn’t save “${entry.name}”: ${problemOf(error).sentence}`);
-      continue;
-    }
-    if (name !== entry.name) notes.push(`“${entry.name}” already exists. The new preset is named “${name}”.`);
-    if (entry.isDefault && !isDefault) {
-      notes.push(
-        `“${name}” isn’t the default, because ${modelById(entry.modelId)?.title ?? ''} already has a default.`,
-      );
-    }
-  }
-  return { count, notes };
+  const missing: string[] = [];
+  const files = await takeIn(read.presets, read.inputs, missing);
+  const isSameModel = (a: PresetEntry, b: PresetEntry) => a.modelId === b.modelId;
+  const { count, notes } = await importEntries(read.presets, here, isSameModel, (entry) =>
+    calls.presets.keep({ ...entry, draft: withFiles(entry.draft, files) }),
+  );
+  return { count, notes: [...read.refused, ...missing, ...notes] };
 }
 
 /** Gives the images of the file to main, one after the other: each by the hash that the file calls it. */

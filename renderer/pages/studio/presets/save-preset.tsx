@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { imagesOf } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import { longestPresetName } from '../../../../shared/models/preset.ts';
 import { useDraft } from '../../../entities/drafts/use-draft.ts';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
 import { usePresetActions, usePresetsOf } from './use-presets.ts';
@@ -16,7 +15,6 @@ export function SavePreset({ model, close }: { model: Model; close: () => void }
     <SaveDialog
       title="Save as preset"
       presets={usePresetsOf(model)}
-      longest={longestPresetName}
       replaces="A preset with this name exists. Saving replaces it."
       byDefault={{
         label: `Open ${model.title} with this preset`,

@@ -9,19 +9,18 @@ import { usePresets } from '../../../api/queries.ts';
 import { readSynced } from '../../../api/synced-state.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { presetActions, sortedByName } from '../../../ui/presets/preset-actions.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** The presets of a model, by name. */
 export function usePresetsOf(model: Model): readonly Preset[] {
   const presets = usePresets();
-  return useMemo(
-    () =>
-      presets
-        .filter(({ modelId }) => modelId === model.id)
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })),
-    [presets, model],
-  );
+  return useMemo(() => sortedByName(presets.filter(({ modelId }) => modelId === model.id)), [presets, model]);
+}
+
+export function inputsFact({ withInputs }: Preset): string {
+  return withInputs ? 'with inputs' : 'without inputs';
 }
 
 /** The preset that “Use as default” writes. */
@@ -41,7 +40,7 @@ export function usePresetActions(model: Model) {
   const cache = useQueryClient();
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
-    const keep = (preset: Omit<Preset, 'id' | 'keptAt'> & { id?: string }) => calls.presets.keep(preset);
+    const { keep, remove } = calls.presets;
     const put = (draft: Draft, title: string) => {
       const before = read(model);
       const { shown, show } = useCarriedValuesStore.getState();
@@ -61,24 +60,20 @@ export function usePresetActions(model: Model) {
       if (kept.isDefault && wasUntouched) write(model, withPreset(model, kept, read(model)));
       return kept;
     };
+    const actions = presetActions<Parameters<typeof keep>[0], Preset>({ keep: change, remove });
     return {
+      ...actions,
       use: (preset: Preset) => put(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
       startOver() {
         const presets = readSynced(cache, 'presets') ?? [];
         const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
         put(opening(model), preset ? `Preset “${preset.name}” loaded again` : 'Form cleared');
       },
-      /** Under a name that is in use, it takes that preset's place. Throws what went wrong. */
-      async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
+      /** A preset whose name is in use is replaced. Throws when the preset could not be saved. */
+      save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
         const draft = presetDraft(model, read(model), withInputs);
         const entry = { modelId: model.id, name, draft, withInputs, isDefault };
-        await change(old ? { ...entry, id: old.id } : entry);
-        if (old)
-          notifyUndo(
-            `“${old.name}” replaced`,
-            () => void keep(old).catch(notifyFailure('Couldn’t restore the preset')),
-          );
-        else notify(`“${name}” saved`);
+        return actions.save(entry, old);
       },
       /** A new form starts with the form as it is, but for what is of one image alone: its prompt and its images. */
       async useAsDefault() {
@@ -95,7 +90,7 @@ export function usePresetActions(model: Model) {
               () =>
                 void (async () => {
                   if (old) await keep(old);
-                  else await calls.presets.remove({ id: kept.id });
+                  else await remove({ id: kept.id });
                   if (before && before.id !== old?.id) await keep(before);
                 })().catch(notifyFailure('Couldn’t undo the new default')),
               `Saved as the preset “${ownDefaults}”, without the prompt and the images.`,
@@ -106,29 +101,10 @@ export function usePresetActions(model: Model) {
       async update(preset: Preset) {
         const draft = presetDraft(model, read(model), preset.withInputs);
         await keep({ ...preset, draft }).then(
-          () =>
-            notifyUndo(
-              `“${preset.name}” updated from the form`,
-              () => void keep(preset).catch(notifyFailure('Couldn’t restore the preset')),
-            ),
+          () => notifyUndo(`“${preset.name}” updated from the form`, actions.restore(preset)),
           notifyFailure('Couldn’t update the preset'),
         );
       },
-      rename: (preset: Preset, name: string) =>
-        keep({ ...preset, name }).catch(notifyFailure('Couldn’t rename the preset')),
-      setDefault: (preset: Preset, isDefault: boolean) =>
-        change({ ...preset, isDefault }).catch(notifyFailure('Couldn’t change the default')),
-      remove: (preset: Preset) =>
-        calls.presets
-          .remove({ id: preset.id })
-          .then(
-            () =>
-              notifyUndo(
-                `“${preset.name}” deleted`,
-                () => void keep(preset).catch(notifyFailure('Couldn’t restore the preset')),
-              ),
-            notifyFailure('Couldn’t delete the preset'),
-          ),
     };
   }, [calls, cache, read, write, opening, model]);
 }

@@ -9,7 +9,7 @@ import { type Endpoint, endpoints } from '../../../../shared/conversations/endpo
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Parameter } from '../../../../shared/conversations/parameters/parameter.ts';
-import type { PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
+import type { ParameterField } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { parametersOf, valueNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
@@ -83,22 +83,24 @@ const anyTool = fc
   )
   .map(writeToolDraft);
 
-/** Values of the parameter's own kind, on both sides of its limits. */
-function near(parameter: PlainParameter): fc.Arbitrary<ParameterValue> {
-  switch (parameter.kind) {
-    case 'number': {
+/** Values of the field's own kind, on both sides of its limits. */
+function near(field: ParameterField): fc.Arbitrary<ParameterValue> {
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal': {
       // Every model has a maximum of its own; the sandbox's is this.
-      const { min = -10, max = 64_000 } = parameter;
+      const min = Math.max(field.min, -10);
+      const max = Math.min(field.max, 64_000);
       return fc.oneof(
-        fc.integer({ min: min - 1, max: parameter.max === undefined ? max : max + 1 }),
+        fc.integer({ min: min - 1, max: field.max === Infinity ? max : max + 1 }),
         fc.double({ min, max, noNaN: true }),
         fc.constant('1.5e3'),
       );
     }
     case 'choice':
-      return fc.constantFrom(...parameter.options, 'other');
+      return fc.constantFrom(...field.options.map(({ value }) => value), 'other');
     case 'flags':
-      return fc.array(fc.constantFrom(...parameter.options), { maxLength: 3 });
+      return fc.array(fc.constantFrom(...field.options), { maxLength: 3 });
     case 'toggle':
       return fc.boolean();
     case 'list':
@@ -127,8 +129,8 @@ function near(parameter: PlainParameter): fc.Arbitrary<ParameterValue> {
 function valuesOf(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<ParameterValues> {
   const shape: Record<string, fc.Arbitrary<ParameterValue>> = {};
   const add = (name: string, parameter: Parameter) => {
-    if (parameter.kind !== 'object') shape[name] = near(parameter);
-    else for (const [part, facts] of Object.entries(parameter.parts)) shape[`${name}.${part}`] = near(facts);
+    if (parameter.field) shape[name] = near(parameter.field);
+    else for (const part of Object.values(parameter.parts)) shape[part.name] = near(part.field);
   };
   for (const [name, parameter] of Object.entries(parametersOf(endpoint))) add(name, parameter);
   shape['extra'] = fc.constantFrom('', '{"top_a":1}', '{"model":"x"}', '{', '[]');

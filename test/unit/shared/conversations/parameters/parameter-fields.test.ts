@@ -60,26 +60,33 @@ function described(parameter: Parameter): string {
 }
 
 function kindOf(parameter: Parameter): string {
-  switch (parameter.kind) {
-    case 'number':
-      return `${parameter.step === undefined ? 'integer' : 'number'} ${parameter.min ?? ''}..${parameter.max ?? ''}`;
+  const { field } = parameter;
+  switch (field?.kind) {
+    case 'integer':
+      return `integer ${end(field.min)}..${end(field.max)}`;
+    case 'decimal':
+      return `number ${end(field.min)}..${end(field.max)}`;
     case 'choice':
-      return parameter.options.join('|');
+      return field.options.map(({ value }) => value).join('|');
     case 'flags':
-      return `any of ${parameter.options.join('|')}`;
+      return `any of ${field.options.join('|')}`;
     case 'toggle':
       return 'boolean';
     case 'list':
-      return `list${parameter.max ? ` of ${parameter.max}` : ''}${parameter.orString ? ' or string' : ''}`;
+      return `list${field.max ? ` of ${field.max}` : ''}${field.orString ? ' or string' : ''}`;
     case 'pairs':
-      return parameter.range
-        ? `pairs ${parameter.range.min}..${parameter.range.max}`
-        : `pairs, ${parameter.maxPairs}, ${parameter.maxName}, ${parameter.maxValue}`;
+      return field.range
+        ? `pairs ${field.range.min}..${field.range.max}`
+        : `pairs, ${field.maxPairs}, ${field.maxName}, ${field.maxValue}`;
     case 'tools':
-      return `tools${parameter.max ? ` of ${parameter.max}` : ''}`;
+      return `tools${field.max ? ` of ${field.max}` : ''}`;
     default:
-      return parameter.kind;
+      return field?.kind ?? 'object';
   }
+}
+
+function end(limit: number): string {
+  return Number.isFinite(limit) ? String(limit) : '';
 }
 
 describe.each([

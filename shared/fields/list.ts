@@ -1,25 +1,25 @@
-import type { Json } from '../../util/json.ts';
-import { countCharacters } from '../../util/numbers.ts';
-import { typedNumber } from './number-parameter.ts';
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
+import type { Json } from '../util/json.ts';
+import { countCharacters } from '../util/numbers.ts';
+import { type FieldFacts, type ListMethods, wrongKind } from './field.ts';
+import { typedNumber } from './number.ts';
 
-interface ListFacts extends ParameterFacts {
+interface ListFacts extends FieldFacts {
   readonly max?: number;
   /** A list of one is sent as a plain string. */
   readonly orString?: true;
 }
 
-export interface ListParameter extends ListFacts, ParameterMethods {
+export interface ListField extends ListFacts, ListMethods {
   readonly kind: 'list';
 }
 
 /** Texts in the user's order, each sent as typed: a stop sequence may well be white space. */
-export function list(facts: ListFacts): ListParameter {
+export function list(facts: ListFacts): ListField {
   return {
     kind: 'list',
     ...facts,
     check(value) {
-      if (!Array.isArray(value)) return notOfKind(value, 'a list');
+      if (!Array.isArray(value)) return [wrongKind(value, 'a list')];
       const empty = value.indexOf('');
       if (empty >= 0) return [`${empty + 1} is empty.`];
       const { max = Infinity } = facts;
@@ -32,30 +32,30 @@ export function list(facts: ListFacts): ListParameter {
   };
 }
 
-interface PairsFacts extends ParameterFacts {
+interface PairsFacts extends FieldFacts {
   /** Labels of a name and of a value on screen. */
-  readonly words: readonly [name: string, value: string];
+  readonly labels: readonly [name: string, value: string];
   readonly maxPairs?: number;
   /** Code points. */
   readonly maxName?: number;
   readonly maxValue?: number;
   /** Pattern for a name and its description: "a whole number". */
-  readonly nameIs?: { readonly pattern: RegExp; readonly words: string };
+  readonly nameIs?: { readonly pattern: RegExp; readonly text: string };
   /** Values are numbers of this range; texts without it. */
   readonly range?: { readonly min: number; readonly max: number };
 }
 
-export interface PairsParameter extends PairsFacts, ParameterMethods {
+export interface PairsField extends PairsFacts, ListMethods {
   readonly kind: 'pairs';
 }
 
 /** Names with a value each. The value of the control is a list in which a name is followed by its value. */
-export function pairs(facts: PairsFacts): PairsParameter {
+export function pairs(facts: PairsFacts): PairsField {
   return {
     kind: 'pairs',
     ...facts,
     check(value) {
-      if (!Array.isArray(value) || value.length % 2 === 1) return notOfKind(value, 'pairs of a name and a value');
+      if (!Array.isArray(value) || value.length % 2 === 1) return [wrongKind(value, 'pairs of a name and a value')];
       const { maxPairs = Infinity } = facts;
       const entries = pairsOf(value);
       const tooMany = entries.length > maxPairs ? [`has ${entries.length} pairs; the limit is ${maxPairs}.`] : [];
@@ -76,13 +76,13 @@ export function pairsOf(value: readonly string[]): [name: string, value: string]
 type Pair = readonly [name: string, value: string];
 
 function checkPair(facts: PairsFacts, all: readonly Pair[], [name, value]: Pair, index: number): string[] {
-  const [nameWord, valueWord] = facts.words;
+  const [nameWord, valueWord] = facts.labels;
   const at = `${index + 1} “${name.length > 20 ? `${name.slice(0, 20)}…` : name}”`;
   if (name === '') return [`${index + 1} has no ${nameWord}.`];
   const { maxName = Infinity, maxValue = Infinity, range, nameIs } = facts;
   const reasons: string[] = [];
   if (all.findIndex(([each]) => each === name) < index) reasons.push(`${at} appears twice.`);
-  if (nameIs && !nameIs.pattern.test(name)) reasons.push(`${at}: the ${nameWord} must be ${nameIs.words}.`);
+  if (nameIs && !nameIs.pattern.test(name)) reasons.push(`${at}: the ${nameWord} must be ${nameIs.text}.`);
   const long = countCharacters(name);
   if (long > maxName) reasons.push(`${at}: the ${nameWord} has ${long} characters; the limit is ${maxName}.`);
   const longValue = countCharacters(value);

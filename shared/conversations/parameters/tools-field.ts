@@ -1,23 +1,23 @@
+import { type FieldFacts, type ListMethods, wrongKind } from '../../fields/field.ts';
 import { checkTool, partOnWire } from './check-tool-definition.ts';
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 import { readToolDraft, type ToolForm, toolName, toolOnWire } from './tool-draft.ts';
 
-interface ToolsFacts extends ParameterFacts {
+interface ToolsFacts extends FieldFacts {
   readonly form: ToolForm;
   readonly max?: number;
 }
 
-export interface ToolsParameter extends ToolsFacts, ParameterMethods {
+export interface ToolsField extends ToolsFacts, ListMethods {
   readonly kind: 'tools';
 }
 
 /** A list of tools; each entry of the value is the text of a `ToolDraft`. */
-export function tools(facts: ToolsFacts): ToolsParameter {
+export function tools(facts: ToolsFacts): ToolsField {
   return {
     kind: 'tools',
     ...facts,
     check(value) {
-      if (!Array.isArray(value)) return notOfKind(value, 'a list of tools');
+      if (!Array.isArray(value)) return [wrongKind(value, 'a list of tools')];
       const { max = Infinity, form } = facts;
       const drafts = value.map(readToolDraft);
       const names = drafts.map((draft) => toolName(form, draft));

@@ -1,29 +1,27 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type PairsParameter, pairsOf } from '../../../../shared/conversations/parameters/list-parameter.ts';
+import { type PairsField, pairsOf } from '../../../../shared/fields/list.ts';
 import { Group } from '../../../ui/primitives.tsx';
-import { type ControlProps, useValue } from './control-props.ts';
-import { parameterId } from './panel-context.ts';
-import { ParameterRow } from './parameter-row.tsx';
+import type { ListInputProps } from './control-props.ts';
 import styles from './parameters.module.css';
 
 /** Names with a value each, one line for a pair. */
-export function PairsControl({ name, parameter, inside, end }: ControlProps<PairsParameter>) {
-  const { value, set, isBad } = useValue(name);
+export function PairsInput({ field, id, value, isBad, change }: ListInputProps<PairsField>) {
+  const name = field.title;
   const pairs = pairsOf(Array.isArray(value) ? value : []);
-  const keep = (next: readonly (readonly [string, string])[]) => set(next.length === 0 ? undefined : next.flat());
-  const [nameWord, valueWord] = parameter.words;
-  const isFull = parameter.maxPairs !== undefined && pairs.length >= parameter.maxPairs;
-  const boxId = (index: number) => `${parameterId(name)}-${index}`;
+  const keep = (next: readonly (readonly [string, string])[]) => change(next.length === 0 ? undefined : next.flat());
+  const [nameLabel, valueLabel] = field.labels;
+  const isFull = field.maxPairs !== undefined && pairs.length >= field.maxPairs;
+  const boxId = (index: number) => `${id}-${index}`;
   return (
-    <ParameterRow name={name} inside={inside} facts={parameter} end={end} group>
+    <>
       {pairs.map(([key, held], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pair is told by its place while its name is typed.
         <Group key={index} className={styles['pair']} gap={4}>
           <input
             id={boxId(index)}
             className="control-input control-mono"
-            aria-label={`${nameWord} ${index + 1} of ${name}`}
-            placeholder={nameWord}
+            aria-label={`${nameLabel} ${index + 1} of ${name}`}
+            placeholder={nameLabel}
             autoComplete="off"
             spellCheck={false}
             value={key}
@@ -32,9 +30,9 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
           />
           <input
             className="control-input control-mono"
-            aria-label={`${valueWord} ${index + 1} of ${name}`}
-            placeholder={valueWord}
-            inputMode={parameter.range ? 'decimal' : undefined}
+            aria-label={`${valueLabel} ${index + 1} of ${name}`}
+            placeholder={valueLabel}
+            inputMode={field.range ? 'decimal' : undefined}
             autoComplete="off"
             spellCheck={false}
             value={held}
@@ -45,7 +43,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
             className={`ghost ${styles['clear']}`}
             aria-label={`Remove pair ${index + 1} of ${name}`}
             onClick={() => {
-              document.getElementById(parameterId(name))?.focus();
+              document.getElementById(id)?.focus();
               keep(pairs.toSpliced(index, 1));
             }}
           >
@@ -55,7 +53,7 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
       ))}
       <button
         type="button"
-        id={parameterId(name)}
+        id={id}
         className={`link ${styles['add']}`}
         aria-label={`Add pair to ${name}`}
         aria-disabled={isFull}
@@ -68,12 +66,12 @@ export function PairsControl({ name, parameter, inside, end }: ControlProps<Pair
       >
         <IconPlus size={12} stroke={1.5} aria-hidden />
         Add pair
-        {parameter.maxPairs !== undefined && pairs.length > 0 && (
+        {field.maxPairs !== undefined && pairs.length > 0 && (
           <span className="t3">
-            {pairs.length} of {parameter.maxPairs}
+            {pairs.length} of {field.maxPairs}
           </span>
         )}
       </button>
-    </ParameterRow>
+    </>
   );
 }

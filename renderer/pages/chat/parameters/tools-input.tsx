@@ -8,34 +8,32 @@ import {
   toolName,
   writeToolDraft,
 } from '../../../../shared/conversations/parameters/tool-draft.ts';
-import type { ToolsParameter } from '../../../../shared/conversations/parameters/tools-parameter.ts';
+import type { ToolsField } from '../../../../shared/conversations/parameters/tools-field.ts';
 import { Group } from '../../../ui/primitives.tsx';
-import { type ControlProps, useValue } from './control-props.ts';
+import type { ListInputProps } from './control-props.ts';
 import { withChanges } from './edit-scope.ts';
 import { kindText, newTools } from './new-tools.ts';
-import { parameterId, usePanel } from './panel-context.ts';
-import { ParameterRow, rowLabelId } from './parameter-row.tsx';
+import { usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 
 const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
 
 /** The tools of a column, each a line that opens it. */
-export function ToolsControl({ name, parameter, inside, end }: ControlProps<ToolsParameter>) {
+export function ToolsInput({ field, id, labelId, value, change }: ListInputProps<ToolsField>) {
   const { columns, replace } = usePanel();
-  const { value, set } = useValue(name);
   const [open, setOpen] = useState<number | null>(null);
-  const { form } = parameter;
-  const entries = Array.isArray(value) ? value : [];
+  const { form, title: name } = field;
+  const entries: readonly string[] = Array.isArray(value) ? value : [];
   const drafts = entries.map(readToolDraft);
   const opened = open === null ? undefined : drafts[open];
   const add = (draft: ToolDraft) => {
-    set([...entries, writeToolDraft(draft)]);
+    change([...entries, writeToolDraft(draft)]);
     setOpen(entries.length);
   };
   return (
-    <ParameterRow name={name} inside={inside} facts={parameter} end={end} group>
+    <>
       {drafts.length > 0 && (
-        <ul className={styles['tools']} aria-labelledby={rowLabelId(name)}>
+        <ul className={styles['tools']} aria-labelledby={labelId}>
           {drafts.map((draft, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a tool is told by its place while its name is typed.
             <Group component="li" miw={0} key={index}>
@@ -49,7 +47,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
                 className={`ghost ${styles['clear']}`}
                 aria-label={`Remove ${toolName(form, draft) || `tool ${index + 1}`} from ${name}`}
                 onClick={() => {
-                  document.getElementById(parameterId(name))?.focus();
+                  document.getElementById(id)?.focus();
                   const rest = entries.toSpliced(index, 1);
                   replace(
                     `${toolName(form, draft) || 'The tool'} removed`,
@@ -65,12 +63,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
       )}
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
-          <button
-            type="button"
-            id={parameterId(name)}
-            className={`link ${styles['add']}`}
-            aria-label={`Add to ${name}`}
-          >
+          <button type="button" id={id} className={`link ${styles['add']}`} aria-label={`Add to ${name}`}>
             <IconPlus size={12} stroke={1.5} aria-hidden />
             Add
           </button>
@@ -94,11 +87,11 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
           <ToolDialog
             form={form}
             draft={opened}
-            change={(draft) => set(entries.with(open, writeToolDraft(draft)))}
+            change={(draft) => change(entries.with(open, writeToolDraft(draft)))}
             close={() => setOpen(null)}
           />
         </Suspense>
       )}
-    </ParameterRow>
+    </>
   );
 }

@@ -1,0 +1,64 @@
+import type { ChoiceField } from '../../../shared/fields/choice.ts';
+import { shapeOf } from '../../../shared/fields/shape.ts';
+import { ratioName } from '../../../shared/util/ratio-name.ts';
+import { RadioOptions } from '../../ui/radio-options.tsx';
+import { drawToScale, type Shape } from '../../ui/scale-shapes.ts';
+import type { InputProps } from './input-props.ts';
+
+interface ChoiceInputProps extends Omit<InputProps<ChoiceField, string | number>, 'helpId' | 'isBad'> {
+  /** Backspace and Delete do not empty it. */
+  readonly isRequired?: boolean | undefined;
+}
+
+/** One of several values: shapes as drawings, words side by side. */
+export function ChoiceInput({ id, labelId, field, value, isRequired, change }: ChoiceInputProps) {
+  const shapes = drawnShapes(field);
+  const ratios = String(field.options[0]?.value).includes(':');
+  return (
+    <RadioOptions
+      labelledBy={labelId}
+      focusId={id}
+      look={shapes === null ? 'words' : ratios ? 'ratios' : 'sizes'}
+      clear={isRequired ? undefined : () => change(undefined)}
+      choose={(index) => change(field.options[index]?.value)}
+      options={field.options.map((option, index) => {
+        const name = option.label ?? String(option.value);
+        return {
+          key: String(option.value),
+          checked: option.value === value,
+          title: option.help,
+          content: shapes === null ? name : <Drawn name={name} index={index} shapes={shapes} ratios={ratios} />,
+        };
+      })}
+    />
+  );
+}
+
+/** The shapes of the options when every option is a shape. */
+export function drawnShapes({ options }: ChoiceField): readonly Shape[] | null {
+  const shapes = options.flatMap((option) => shapeOf(option.value) ?? []);
+  return shapes.length === options.length ? shapes : null;
+}
+
+interface DrawnProps {
+  readonly name: string;
+  readonly index: number;
+  readonly shapes: readonly Shape[];
+  /** Ratios have no size of their own and need no ratio in small print. */
+  readonly ratios?: boolean;
+}
+
+/** An option as an outline, to one scale with its neighbours. */
+export function Drawn({ name, index, shapes, ratios = false }: DrawnProps) {
+  const box = ratios ? { width: 28, height: 24 } : { width: 36, height: 36 };
+  const outline = drawToScale(shapes, box, ratios ? 'ratios' : 'sizes')[index];
+  const shape = shapes[index];
+  return (
+    <>
+      <span className="radio-shape" aria-hidden="true">
+        <i style={outline} />
+      </span>
+      <span>{name}</span> {!ratios && shape && <small>{ratioName(shape)}</small>}
+    </>
+  );
+}

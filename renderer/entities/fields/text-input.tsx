@@ -1,0 +1,111 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { TextField } from '../../../shared/fields/text.ts';
+import { countCharacters, counted, indexOfCharacter } from '../../../shared/util/numbers.ts';
+import { useSpellCheck } from '../../ui/use-spell-check.ts';
+import type { InputProps } from './input-props.ts';
+import '../../ui/control.css';
+import './text-input.css';
+
+interface TextInputProps extends Omit<InputProps<TextField, string>, 'labelId'> {
+  /** Height in lines; a single line when omitted. */
+  readonly rows?: number | undefined;
+  readonly placeholder?: string | undefined;
+}
+
+/** Characters over the limit of the field. */
+export function excessCharacters(field: TextField, text: string): number {
+  return field.maxLength === undefined ? 0 : Math.max(0, countCharacters(text) - field.maxLength);
+}
+
+/** One line of text, or an area that grows with its text. Excess text is marked and never cut. */
+export function TextInput({ field, rows, ...props }: TextInputProps) {
+  const { id, helpId, isBad, placeholder, change } = props;
+  const text = typeof props.value === 'string' ? props.value : '';
+  const listId = field.suggestions && `${id}-suggestions`;
+  const shared = {
+    id,
+    placeholder,
+    'aria-invalid': isBad,
+    'aria-describedby': helpId,
+    onText: (next: string) => change(next === '' ? undefined : next),
+  };
+  if (rows !== undefined) return <TextArea {...shared} field={field} rows={rows} text={text} />;
+  const { onText, ...input } = shared;
+  return (
+    <>
+      <input
+        {...input}
+        className="control-input"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        list={listId}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+      {listId && (
+        <datalist id={listId}>
+          {field.suggestions?.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+interface TextAreaProps {
+  readonly field: TextField;
+  readonly rows: number;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
+  const spellCheck = useSpellCheck();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const marks = useRef<HTMLDivElement>(null);
+  const over = excessCharacters(field, text);
+  const tail = over > 0 ? indexOfCharacter(text, field.maxLength ?? 0) : text.length;
+  const follow = () => {
+    if (marks.current && area.current) marks.current.scrollTop = area.current.scrollTop;
+  };
+  useLayoutEffect(follow);
+  const showTail = () => {
+    area.current?.focus();
+    area.current?.setSelectionRange(tail, text.length);
+  };
+  return (
+    <>
+      <div className="text-box">
+        {over > 0 && (
+          <div ref={marks} className="text-marks" aria-hidden="true">
+            {text.slice(0, tail)}
+            <mark>{text.slice(tail)}</mark>
+            {/* A last line that is empty has a height of its own in the text area. */}
+            {'\u200b'}
+          </div>
+        )}
+        <textarea
+          {...attributes}
+          ref={area}
+          className="control-input text-area"
+          rows={rows}
+          style={{ '--rows': rows }}
+          value={text}
+          spellCheck={spellCheck}
+          onScroll={over > 0 ? follow : undefined}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
+      {over > 0 && (
+        <p className="field-reason">
+          {counted(over, 'character')} too many; nothing is cut off.{' '}
+          <button type="button" className="link" onClick={showTail}>
+            Show excess text
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

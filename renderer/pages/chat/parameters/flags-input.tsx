@@ -1,0 +1,28 @@
+import type { FlagsField } from '../../../../shared/fields/flags.ts';
+import { Flex } from '../../../ui/primitives.tsx';
+import type { ListInputProps } from './control-props.ts';
+import styles from './parameters.module.css';
+
+export function FlagsInput({ field, id, labelId, value, change }: ListInputProps<FlagsField>) {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <Flex className={styles['flags']} gap="s4" role="group" aria-labelledby={labelId}>
+      {field.options.map((option, index) => (
+        <label key={option}>
+          <input
+            id={index === 0 ? id : undefined}
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={(event) => {
+              const next = field.options.filter((each) =>
+                each === option ? event.target.checked : chosen.includes(each),
+              );
+              change(next.length === 0 ? undefined : next);
+            }}
+          />
+          {option}
+        </label>
+      ))}
+    </Flex>
+  );
+}

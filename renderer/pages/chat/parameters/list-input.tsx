@@ -1,0 +1,65 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ListField } from '../../../../shared/fields/list.ts';
+import type { ListInputProps } from './control-props.ts';
+import styles from './list-input.module.css';
+
+/** Texts as chips. Enter adds what is typed, Backspace in the empty box takes the last one back into it. */
+export function ListInput({ field, id, helpId, value, isBad, change }: ListInputProps<ListField>) {
+  const [typed, setTyped] = useState('');
+  const list: readonly string[] = Array.isArray(value) ? value : [];
+  const keep = (next: readonly string[]) => change(next.length === 0 ? undefined : [...next]);
+  const add = () => {
+    if (typed === '') return;
+    keep([...list, unescaped(typed)]);
+    setTyped('');
+  };
+  return (
+    <div className={styles['chips']} data-bad={isBad}>
+      {list.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice, and only places tell.
+        <span key={index} className={styles['chip']}>
+          {visible(entry)}
+          <button
+            type="button"
+            aria-label={`Remove ${visible(entry)} from ${field.title}`}
+            onClick={() => keep(list.filter((_, each) => each !== index))}
+          >
+            <IconX size={12} stroke={1.5} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        placeholder={list.length === 0 ? 'Type text, then press Enter' : ''}
+        title="\n is a line break, \t a tab"
+        aria-describedby={helpId}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            add();
+          } else if (event.key === 'Backspace' && typed === '' && list.length > 0) {
+            event.preventDefault();
+            setTyped(visible(list.at(-1) ?? ''));
+            keep(list.slice(0, -1));
+          }
+        }}
+      />
+    </div>
+  );
+}
+
+/** A line break and a tab are often wanted here, and no key of this box writes them. */
+export function unescaped(text: string): string {
+  return text.replace(/\\([nt\\])/g, (_, sign: string) => ({ n: '\n', t: '\t' })[sign] ?? sign);
+}
+
+export function visible(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+}

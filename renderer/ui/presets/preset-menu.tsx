@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Box } from '../primitives.tsx';
+import type { SavedPreset } from './preset-actions.ts';
+import './presets.css';
+
+interface PresetMenuProps<P extends SavedPreset> {
+  readonly button: ReactNode;
+  readonly presets: readonly P[];
+  /** Explains how to create presets when there are none. */
+  readonly none: string;
+  /** One line about a preset, under its name. */
+  readonly factsOf: (preset: P) => string;
+  readonly use: (preset: P) => void;
+  /** "Save as preset" */
+  readonly saveLabel: string;
+  /** False when there is nothing to save. */
+  readonly canSave?: boolean;
+  /** Another way to save. */
+  readonly saveItem?: ReactNode;
+  readonly saveDialog: (close: () => void) => ReactNode;
+  readonly manageDialog: (close: () => void) => ReactNode;
+  /** More entries, under a line of their own. */
+  readonly children?: ReactNode;
+}
+
+/** Menu of the saved presets: use, add and organize presets. */
+export function PresetMenu<P extends SavedPreset>({ button, presets, none, use, ...more }: PresetMenuProps<P>) {
+  const [dialog, setDialog] = useState<'saveDialog' | 'manageDialog' | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={280}>
+        <Menu.Target>{button}</Menu.Target>
+        <Menu.Dropdown>
+          <div className="presets-list">
+            {presets.length === 0 && (
+              <Box className="t2 small" py={6} px={8}>
+                {none}
+              </Box>
+            )}
+            {presets.map((preset) => (
+              <Menu.Item key={preset.id} onClick={() => use(preset)}>
+                <span className="presets-name">{preset.name}</span>
+                <span className="t3 small presets-facts">{more.factsOf(preset)}</span>
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Divider />
+          <Menu.Item disabled={more.canSave === false} onClick={() => setDialog('saveDialog')}>
+            {more.saveLabel}…
+          </Menu.Item>
+          {more.saveItem}
+          <Menu.Item onClick={() => setDialog('manageDialog')}>Manage, import, export…</Menu.Item>
+          {more.children && <Menu.Divider />}
+          {more.children}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog !== null && <Suspense fallback={null}>{more[dialog](() => setDialog(null))}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type FieldFacts, type ListMethods, wrongKind } from './field.ts';
+
+interface FlagsFacts extends FieldFacts {
+  /** Sent exactly like this, and shown like this. */
+  readonly options: readonly string[];
+}
+
+export interface FlagsField extends FlagsFacts, ListMethods {
+  readonly kind: 'flags';
+}
+
+/** Any of several options, at least one, sent as a list in the order of the options. */
+export function flags(facts: FlagsFacts): FlagsField {
+  const { options } = facts;
+  return {
+    kind: 'flags',
+    ...facts,
+    check(value) {
+      if (!Array.isArray(value)) return [wrongKind(value, 'a list')];
+      if (value.length === 0) return ['is an empty list. Choose at least one option.'];
+      const strange = value.find((each) => !options.includes(each));
+      return strange === undefined ? [] : [`contains “${strange}”; allowed values are ${options.join(', ')}.`];
+    },
+    send: (value) => (Array.isArray(value) ? options.filter((option) => value.includes(option)) : undefined),
+  };
+}
