@@ -52,9 +52,12 @@ test('each wrong connection has its own sentence, and the right one goes on', as
   await expect(page.getByText(/trace/i).first()).toBeVisible();
   // A button that was busy has the focus again when it is done.
   const testOnly = page.getByRole('button', { name: 'Test only' });
-  await testOnly.press('Enter');
-  await expect(page.getByText(/trace/i).first()).toBeVisible();
-  await expect(testOnly).toBeFocused();
+  await expect(async () => {
+    await testOnly.press('Enter');
+    await expect(testOnly).toBeEnabled();
+    await expect(page.getByText(/trace/i).first()).toBeVisible();
+    await expect(testOnly).toBeFocused({ timeout: 5000 });
+  }).toPass();
 
   await tryConnection(page, gateway.baseUrl, gateway.key);
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();

@@ -33,15 +33,23 @@ export function useRestoredFocus(): void {
       const last = trail[0]?.element;
       return isNowhere() && last !== undefined && !holdsFocus(last) && !isAtWork(last);
     };
-    /** Focuses a button again after its work, because a working button is disabled and loses the focus. */
+    const returnTo = (element: HTMLElement) => {
+      if (trail[0]?.element === element && isNowhere() && holdsFocus(element)) element.focus({ preventScroll: true });
+    };
+    /**
+     * Focuses a button again after its work, because a working button is disabled and loses the focus. A browser takes
+     * the focus away when it draws, which can be after short work ended; the second look is for that.
+     */
     const followWork = () => {
       const last = trail[0]?.element;
       if (last !== undefined && isAtWork(last)) {
-        if (document.activeElement === last) worker = last;
+        worker = last;
         return;
       }
-      if (worker !== undefined && worker === last && isNowhere() && holdsFocus(last))
-        last.focus({ preventScroll: true });
+      if (worker !== undefined && worker === last) {
+        returnTo(last);
+        requestAnimationFrame(() => requestAnimationFrame(() => returnTo(last)));
+      }
       worker = undefined;
     };
     const bringBack = () => {

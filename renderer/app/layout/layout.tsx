@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useApp, useConnection } from '../../api/queries.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
+import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { Flex } from '../../ui/primitives.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
@@ -114,7 +115,7 @@ export function Layout() {
 /** A link would change the hash, which names the page. */
 function SkipLink() {
   return (
-    <button type="button" className={styles['skip']} onClick={() => document.getElementById('page')?.focus()}>
+    <button type="button" className={styles['skip']} onClick={focusPage}>
       Skip to content
     </button>
   );

@@ -5,7 +5,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../shared/tasks/task-state-group.ts';
 import { useMoreWaiting, useRunning, useTasks } from '../../api/queries.ts';
 import { isItemDrag } from '../../entities/items/item-drag.ts';
-import { useTaskCounts } from '../../pages/activity/list/use-task-list.ts';
+import { useTaskCounts } from '../../entities/tasks/use-task-list.ts';
 import { useBindings } from '../../ui/commands/key-bindings.ts';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';

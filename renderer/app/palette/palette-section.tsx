@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
@@ -14,11 +15,13 @@ interface PaletteSectionProps {
   readonly first: number;
   /** Place of the line that is chosen. */
   readonly at: number;
+  /** Receives the element of that line. */
+  readonly active: Ref<HTMLDivElement>;
   readonly run: (entry: Entry) => void;
 }
 
 /** The lines of one kind under their heading, which says how many more there are. */
-export function PaletteSection({ section, id, first, at, run }: PaletteSectionProps) {
+export function PaletteSection({ section, id, first, at, active, run }: PaletteSectionProps) {
   const { name, entries, count } = section;
   const more = count - entries.length;
   return (
@@ -33,6 +36,7 @@ export function PaletteSection({ section, id, first, at, run }: PaletteSectionPr
         // biome-ignore lint/a11y/useFocusableInteractive: As above; the line that is chosen is its active descendant.
         <div
           key={entry.id}
+          ref={first + index === at ? active : undefined}
           id={`${id}-${first + index}`}
           className={`pick ${styles['entry']}`}
           role="option"

@@ -6,6 +6,7 @@ import { counted } from '../../../shared/util/numbers.ts';
 import { isPressed } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { Box, Flex, Group } from '../../ui/primitives.tsx';
+import { nextIndex } from '../../ui/roving-focus/next-index.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
@@ -30,11 +31,11 @@ export function Palette() {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, shown.length - 1);
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const active = useRef<HTMLDivElement>(null);
   useReturningFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another list, or another line of it.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    active.current?.scrollIntoView({ block: 'nearest' });
   }, [at, typed]);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -44,13 +45,10 @@ export function Palette() {
     requestAnimationFrame(() => requestAnimationFrame(entry.run));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const count = shown.length;
-    const to = { ArrowDown: (at + 1) % count, ArrowUp: (at - 1 + count) % count }[event.key];
-    const far = { PageDown: Math.min(at + page, count - 1), PageUp: Math.max(at - page, 0) }[event.key];
-    const next = to ?? far;
+    const next = nextIndex(event.key, at, { count: shown.length, wrap: true, page, homeAndEnd: false });
     if (isPressed(keysOf('palette'), event.nativeEvent)) close();
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(shown[at]);
-    else if (next !== undefined && count > 0) setChosen(next);
+    else if (next !== undefined) setChosen(next);
     else return;
     event.preventDefault();
   };
@@ -89,7 +87,7 @@ export function Palette() {
             onKeyDown={onKeyDown}
           />
         </Group>
-        <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Search results">
+        <div id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Search results">
           {sections.map((section, index) => (
             <PaletteSection
               key={section.name}
@@ -97,6 +95,7 @@ export function Palette() {
               id={id}
               first={sections.slice(0, index).reduce((sum, { entries: own }) => sum + own.length, 0)}
               at={at}
+              active={active}
               run={run}
             />
           ))}

@@ -10,6 +10,7 @@ import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useComparisonActions } from '../use-comparison-actions.ts';
 import { CardThumbnail } from './card-thumbnail.tsx';
 import styles from './list.module.css';
@@ -47,6 +48,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
         href={comparisonPath(comparison.id)}
         className={styles['link'] ?? ''}
         aria-label={`${title}, ${factsOf(comparison)}`}
+        {...rovingItem()}
         onKeyDown={onKeyDown}
       >
         <span className={styles['stills']} data-count={Math.min(4, comparison.itemIds.length)}>

@@ -11,8 +11,8 @@ import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useUndoKey } from '../../../ui/undo-toast.tsx';
-import { moveFocusToCard } from './card-roving-focus.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 import styles from './list.module.css';
 import { useComparisons } from './use-comparisons.ts';
@@ -24,7 +24,7 @@ export function ComparisonList() {
   const [inTrash, setInTrash] = useState(false);
   const [asked] = useDebouncedValue(search.trim(), 150);
   const { found, problem, loadMore } = useComparisons({ search: asked, inTrash });
-  const grid = useRef<HTMLUListElement>(null);
+  const roving = useRovingFocus<HTMLUListElement>({ layout: 'grid' });
   const [, navigate] = useLocation();
   const searchField = useRef<HTMLInputElement>(null);
   useUndoKey();
@@ -52,7 +52,7 @@ export function ComparisonList() {
             if (event.key === 'Escape') setSearch('');
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            grid.current?.querySelector('a')?.focus();
+            roving.focusAt(0);
           }}
         />
         <CommandButton by="leaderboard" tip="Models ranked by your blind votes">
@@ -99,7 +99,7 @@ export function ComparisonList() {
             if (scrollTop + 2 * clientHeight > scrollHeight) loadMore();
           }}
         >
-          <ul ref={grid} className={styles['grid']} onKeyDown={moveFocusToCard}>
+          <ul className={styles['grid']} {...roving.list}>
             {found.map((comparison) => (
               <ComparisonCard key={comparison.id} comparison={comparison} />
             ))}

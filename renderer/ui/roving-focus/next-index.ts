@@ -1,0 +1,37 @@
+/** Which arrow keys move in a list: up and down, left and right, or all four. */
+export type ListLayout = 'vertical' | 'horizontal' | 'both';
+
+export interface ListOptions {
+  readonly count: number;
+  /** Vertical if left out. */
+  readonly layout?: ListLayout | undefined;
+  /** After the last item comes the first. */
+  readonly wrap?: boolean | undefined;
+  /** Items that Page Up and Page Down move. Without it, these keys do nothing. */
+  readonly page?: number | undefined;
+  /** `false` beside a text field, where Home and End move the caret. */
+  readonly homeAndEnd?: boolean | undefined;
+}
+
+const steps: Readonly<Record<ListLayout, Readonly<Record<string, number>>>> = {
+  vertical: { ArrowDown: 1, ArrowUp: -1 },
+  horizontal: { ArrowRight: 1, ArrowLeft: -1 },
+  both: { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 },
+};
+
+/**
+ * Returns the index that a key leads to; `undefined` for a key that moves nothing here, and in an empty list. A `from`
+ * of -1 is the place before the first item.
+ */
+export function nextIndex(key: string, from: number, options: ListOptions): number | undefined {
+  const { count, layout = 'vertical', wrap = false, page, homeAndEnd = true } = options;
+  if (count === 0) return undefined;
+  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  if (homeAndEnd && key === 'Home') return 0;
+  if (homeAndEnd && key === 'End') return count - 1;
+  if (page !== undefined && key === 'PageDown') return within(from + page);
+  if (page !== undefined && key === 'PageUp') return within(from - page);
+  const step = steps[layout][key];
+  if (step === undefined) return undefined;
+  return wrap ? (from + step + count) % count : within(from + step);
+}

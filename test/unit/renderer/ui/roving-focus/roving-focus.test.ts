@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { nextInRows } from '../../../../../renderer/ui/roving-focus/next-in-rows.ts';
+import { nextIndex } from '../../../../../renderer/ui/roving-focus/next-index.ts';
+
+describe('a list', () => {
+  test('arrows of its direction move by one and stop at the ends', () => {
+    const to = (key: string, from: number) => nextIndex(key, from, { count: 3 });
+    expect([to('ArrowDown', 0), to('ArrowDown', 2), to('ArrowUp', 2), to('ArrowUp', 0)]).toEqual([1, 2, 1, 0]);
+    expect([to('Home', 2), to('End', 0)]).toEqual([0, 2]);
+    expect([to('ArrowLeft', 1), to('ArrowRight', 1), to('PageDown', 1), to('a', 1)]).toEqual(Array(4).fill(undefined));
+  });
+
+  test('from before the first item, down leads to the first', () => {
+    expect(nextIndex('ArrowDown', -1, { count: 3 })).toBe(0);
+    expect(nextIndex('ArrowUp', -1, { count: 3 })).toBe(0);
+  });
+
+  test('a horizontal list has left and right; both directions can be one', () => {
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const all = (layout: 'horizontal' | 'both') => keys.map((key) => nextIndex(key, 1, { count: 3, layout }));
+    expect(all('horizontal')).toEqual([0, 2, undefined, undefined]);
+    expect(all('both')).toEqual([0, 2, 0, 2]);
+  });
+
+  test('it can wrap, which Page Up and Page Down never do', () => {
+    const to = (key: string, from: number) => nextIndex(key, from, { count: 10, wrap: true, page: 4 });
+    expect([to('ArrowDown', 9), to('ArrowUp', 0), to('PageDown', 8), to('PageUp', 2), to('PageDown', 1)]).toEqual([
+      0, 9, 9, 0, 5,
+    ]);
+  });
+
+  test('Home and End can be left to a text field, and an empty list leads nowhere', () => {
+    const to = (key: string) => nextIndex(key, 1, { count: 3, homeAndEnd: false });
+    expect([to('Home'), to('End'), to('ArrowUp')]).toEqual([undefined, undefined, 0]);
+    expect(nextIndex('ArrowDown', -1, { count: 0, wrap: true })).toBeUndefined();
+  });
+});
+
+describe('rows', () => {
+  const box = (column: number, row: number, height = 40) => ({
+    left: column * 100,
+    right: column * 100 + 90,
+    top: row * 50,
+    bottom: row * 50 + height,
+  });
+  /** Three columns; the last row has two items. */
+  const boxes = Array.from({ length: 8 }, (_, index) => box(index % 3, Math.floor(index / 3)));
+  const grid = (key: string, from: number) => nextInRows(key, from, boxes, 'grid');
+  const table = (key: string, from: number) => nextInRows(key, from, boxes, 'table');
+
+  test('up and down keep the column', () => {
+    expect([grid('ArrowDown', 1), grid('ArrowUp', 4), grid('ArrowDown', 4)]).toEqual([4, 1, 7]);
+    expect([grid('ArrowUp', 1), grid('ArrowDown', 7)]).toEqual([undefined, undefined]);
+  });
+
+  test('above the gap of a short row, down leads to its end', () => {
+    expect(grid('ArrowDown', 5)).toBe(7);
+  });
+
+  test('left and right run on in a grid and stay in the row of a table', () => {
+    expect([grid('ArrowRight', 2), grid('ArrowLeft', 3), grid('ArrowRight', 7), grid('ArrowLeft', 0)]).toEqual([
+      3,
+      2,
+      undefined,
+      undefined,
+    ]);
+    expect([table('ArrowRight', 1), table('ArrowRight', 2), table('ArrowLeft', 3)]).toEqual([2, undefined, undefined]);
+  });
+
+  test('Home and End lead to the ends, other keys nowhere', () => {
+    expect([grid('Home', 5), grid('End', 2), grid('x', 2), grid('Home', -1)]).toEqual([0, 7, undefined, undefined]);
+  });
+
+  test('a row may have a gap and items of several heights', () => {
+    const uneven = [box(0, 0, 20), box(1, 0, 45), box(2, 0), box(0, 1), box(2, 1), box(1, 2)];
+    const to = (key: string, from: number) => nextInRows(key, from, uneven, 'table');
+    expect([to('ArrowRight', 0), to('ArrowDown', 2), to('ArrowDown', 0), to('ArrowRight', 3)]).toEqual([1, 4, 3, 4]);
+    expect([to('ArrowDown', 1), to('ArrowUp', 5), to('ArrowUp', 4)]).toEqual([3, 3, 2]);
+  });
+});
