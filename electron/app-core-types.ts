@@ -37,6 +37,8 @@ export interface AppCore {
   handle(request: Request): Promise<Response | null>;
   /** The number of active runs, for the question before quitting. */
   unfinished(): number;
+  /** Whether one of them can be charged. */
+  canCharge(): boolean;
   readonly settings: Pick<SettingsService, 'current'> & { change(change: Partial<Settings>): void };
   /** Turns the page that is open to another of ours. `false`: none is open. */
   navigate(path: string): boolean;

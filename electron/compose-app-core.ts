@@ -51,6 +51,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     router,
     handle,
     unfinished: online.running,
+    canCharge: online.canCharge,
     settings: {
       current: settings.current,
       change: (change) => void settings.change(change),

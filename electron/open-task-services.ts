@@ -47,6 +47,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
   const running = () => tasks.unfinished() + conversations.unfinished();
+  const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateService({ ...options, ...shared, running });
-  return { network, sandbox, connections, audioMeter, tasks, conversations, comparisons, updates, running };
+  return { network, sandbox, connections, audioMeter, tasks, conversations, comparisons, updates, running, canCharge };
 }

@@ -2,13 +2,11 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import type { comparisonContract } from '../../shared/comparisons/comparison-contract.ts';
 import type { Vote } from '../../shared/comparisons/review/vote.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Clock } from '../host/host.ts';
 import type { Library } from '../library/library.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
 import type { VoteStore } from '../storage/vote-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
@@ -25,18 +23,14 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
   close(): Promise<void>;
 }
 
-export interface ComparisonsOptions {
+export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
-  readonly items: ItemStore;
   readonly prompts: Pick<PromptStore, 'use'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly library: Pick<Library, 'item'>;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   readonly describe: (error: unknown) => Problem;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const newestLooked = 200;
@@ -61,6 +55,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       return started;
     },
     startRuns: starter.startRuns,
+    addRuns: starter.addRuns,
     async open({ title, itemIds }) {
       const here = await chosen(itemIds);
       const known = title === undefined ? await sameResults(itemIds) : undefined;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
-import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
+import { mostRuns, type PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
 import { firstViewState, mostPanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/prompt-of.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
@@ -36,8 +36,12 @@ export interface RunRequest {
   readonly evenIfPaused?: boolean | undefined;
 }
 
+/** Further runs of a comparison, of one click. */
+export type MoreRuns = Pick<Plan, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'>;
+
 export interface RunStarter {
   start(plan: Plan): Promise<Comparison>;
+  addRuns(more: MoreRuns): Promise<Comparison>;
   startRuns(request: RunRequest): Promise<Comparison>;
   /** Ids of runs that are about to be sent. */
   starting(comparisonId: string): string[];
@@ -46,14 +50,12 @@ export interface RunStarter {
   close(): Promise<void>;
 }
 
-export interface RunStarterOptions {
+export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly row: ComparisonRow;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly items: Pick<ItemStore, 'ofComparisons'>;
-  readonly clock: Clock;
   readonly describe: (error: unknown) => Problem;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
@@ -113,12 +115,15 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return comparison;
   }
 
+  async function findOpen(id: string): Promise<Comparison> {
+    const as = await row.find(id);
+    if (as.trashedAt === undefined) return as;
+    throw new ProblemError(problem('input', 'This comparison is in Trash. Restore it first.'));
+  }
+
   async function startRuns(request: RunRequest): Promise<Comparison> {
     const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = request;
-    const as = await row.find(id);
-    if (as.trashedAt !== undefined) {
-      throw new ProblemError(problem('input', 'This comparison is in Trash. Restore it first.'));
-    }
+    const as = await findOpen(id);
     const wanted = new Set(runIds);
     if (as.runs.filter((run) => wanted.has(run.id)).length < wanted.size) {
       throw new ProblemError(problem('not-found', 'A run to start isn’t in this comparison.'));
@@ -138,8 +143,33 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return changed;
   }
 
+  async function addRuns({ id, runs: given, evenIfNotSavable = false, evenIfPaused = false }: MoreRuns) {
+    const as = await findOpen(id);
+    const known = new Set(idsOf(as.runs));
+    const runs = given.filter((run) => !known.has(run.id)).map(({ problem: _, cell: __, skipped: ___, ...run }) => run);
+    if (runs.length === 0) return as;
+    const room = mostPanes - as.panes.length;
+    if (runs.length > room || as.runs.length + runs.length > mostRuns) {
+      throw new ProblemError(
+        problem('input', `A comparison has ${mostPanes} panes at most. Remove a pane, then run again.`),
+      );
+    }
+    await checkRuns(runs, tasks.check);
+    const destination = await tasks.ready(evenIfNotSavable);
+    const panes = panesOfRuns(runs, countOf, room, randomUUID);
+    const changed = await row.change(id, (now) => ({
+      ...now,
+      runs: [...now.runs, ...runs],
+      panes: [...now.panes, ...panes],
+    }));
+    queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
+    row.notify(changed);
+    return changed;
+  }
+
   return {
     start: (plan) => presses.add(() => start(plan)),
+    addRuns: (more) => presses.add(() => addRuns(more)),
     startRuns: (request) => presses.add(() => startRuns(request)),
     starting: queue.starting,
     drop: queue.drop,

@@ -20,6 +20,8 @@ export interface ClientRoute {
   readonly proxy: ProxyChoice;
   /** Sent with every request, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Nothing that is sent there can be charged. */
+  readonly isFree?: boolean;
 }
 
 export interface ClientOptions {
@@ -33,12 +35,13 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
   const clients = new Map<string, { made: string; client: GatewayClient }>();
   return {
     with(name, way) {
-      const { origin, key, proxy, headers } = way;
+      const { origin, key, proxy, headers, isFree } = way;
       const made = JSON.stringify([origin, key, proxy, headers]);
       const known = clients.get(name);
       if (known?.made === made) return known.client;
       void known?.client.close();
-      const client = createGatewayClient({ origin, key, headers, clock, proxies: proxyBy(proxy, proxies), observe });
+      const connection = { origin, key, headers, isFree, proxies: proxyBy(proxy, proxies) };
+      const client = createGatewayClient({ ...connection, clock, observe });
       clients.set(name, { made, client });
       return client;
     },

@@ -1,5 +1,6 @@
 import type { Gateway } from '../../shared/connections/gateway.ts';
-import type { Clock, KeyVault } from '../host/host.ts';
+import type { KeyVault } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { removeSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
@@ -13,12 +14,10 @@ export interface GatewayRemoval {
   close(): void;
 }
 
-export interface RemovalOptions {
+export interface RemovalOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly settings: SettingsService;
   readonly vault: KeyVault;
-  readonly clock: Clock;
   readonly list: GatewayList;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Longer than the Undo notification is visible. */

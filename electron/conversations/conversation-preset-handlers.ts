@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { ConversationPreset } from '../../shared/conversations/conversation-preset.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { ConversationPresetStore } from '../storage/conversation-preset-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 
-interface ConversationPresetHandlerServices {
+interface ConversationPresetHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
   readonly talkPresets: ConversationPresetStore;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
 }
 
 export function conversationPresetHandlers({

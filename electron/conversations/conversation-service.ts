@@ -6,13 +6,11 @@ import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
 import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
-import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import { pageOfConversations } from '../storage/search/conversation-search.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import { applyConversationChange } from './apply-conversation-change.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
@@ -33,14 +31,11 @@ export interface ConversationService
   announce(conversation: Conversation): void;
 }
 
-export interface ConversationServiceOptions {
-  readonly database: Database;
+export interface ConversationServiceOptions extends Pick<CoreServices, 'database' | 'pushes' | 'clock'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly live: StreamingAnswers;
   readonly followers: Subscribers;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly journal: Pick<ConversationJournal, 'remove'>;

@@ -2,20 +2,19 @@ import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { conversationContract } from '../../shared/conversations/conversation-contract.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
+import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Clock } from '../host/host.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { createAnswerFileTable } from '../storage/answer-file-table.ts';
 import { createConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import { type AskModelsOptions, askModels, clientOf } from './ask-models.ts';
 import { createConversationService } from './conversation-service.ts';
@@ -32,8 +31,8 @@ import { createStreamingAnswers } from './streaming-answers.ts';
 import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
-export interface ConversationsOptions {
-  readonly dataFolder: string;
+export interface ConversationsOptions
+  extends Pick<CoreServices, 'dataFolder' | 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
   readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
   readonly connections: Connections;
   readonly settings: () => ConversationSettings;
@@ -41,13 +40,9 @@ export interface ConversationsOptions {
   readonly inputStore: InputStore;
   readonly audioStore: AudioStore;
   readonly answerFileStore: AnswerFileStore;
-  readonly items: ItemStore;
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly gate: StorageGuard;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Chat and messages: the only writer of conversations. */
@@ -60,6 +55,8 @@ export interface Conversations extends Handlers<typeof conversationContract> {
   typeOfFile(hash: string): Promise<string | undefined>;
   /** Answers on their way. */
   unfinished(): number;
+  /** Whether one of them can be charged. */
+  canCharge(): boolean;
   close(): Promise<void>;
 }
 
@@ -139,6 +136,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     placeImages: placer.place,
     typeOfFile: answerFiles.typeOf,
     unfinished: () => live.all().length,
+    canCharge: () => live.all().some(({ message }) => message.said.by === 'model' && canBeCharged(message.said.answer)),
     async close() {
       isClosing = true;
       followers.close();

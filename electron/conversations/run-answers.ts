@@ -1,8 +1,9 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
-import { problem } from '../../shared/problem.ts';
-import type { Clock } from '../host/host.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
 import type { SaveAnswers } from './save-answers.ts';
 import { createShortenTextsForWindow } from './shorten-texts-for-window.ts';
@@ -26,14 +27,12 @@ export interface Running {
   readonly messages: readonly Message[];
 }
 
-export interface RunOptions {
+export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly live: StreamingAnswers;
   readonly followers: Subscribers;
   readonly keep: SaveAnswers;
-  readonly clock: Clock;
   /** The program ends: an answer that breaks off then was not stopped by a user. */
   readonly isClosing: () => boolean;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Maximum frequency of saving a streaming answer, milliseconds. */
@@ -89,7 +88,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
       await saver.stop();
       for (const { message, answer } of own) {
         if (!live.find(message.id)) continue;
-        const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotKept });
+        const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotSaved(answer) });
         await keep.end(broken, new Map()).catch(onUnexpectedError);
       }
     } finally {
@@ -100,10 +99,10 @@ export function runAnswers(running: Running, options: RunOptions): void {
   void run();
 }
 
-const whyNotKept = problem(
-  'internal',
-  'Couldn’t process the answer. The partial answer is saved and may have been charged.',
-);
+function whyNotSaved(answer: Answer): Problem {
+  const charged = chargeClause(answer, ' and may have been charged');
+  return problem('internal', `Couldn’t process the answer. The partial answer is saved${charged}.`);
+}
 
 function isOpenState(state: unknown): boolean {
   return state === 'waiting' || state === 'streaming';

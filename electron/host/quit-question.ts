@@ -5,11 +5,11 @@ export function atQuitting(running: number, request: Settings['whenQuitting']): 
   return running === 0 ? 'quit' : request;
 }
 
-/** The consequences of quitting during runs, for the question before it. */
-export function quitQuestion(running: number): { message: string; detail: string } {
+/** The consequences of quitting during runs, for the question before it. `canCharge`: one of them is not free. */
+export function quitQuestion(running: number, canCharge: boolean): { message: string; detail: string } {
   return {
     message: `${running} running. Quit Triptych?`,
-    detail: `Quitting doesn’t stop anything at the gateway: ${running === 1 ? 'the run continues and is' : 'the runs continue and are'} checked again at the next start. Results may expire 1 hour after they finish. Expired results can’t be saved, though they may have been charged.`,
+    detail: `Quitting doesn’t stop anything at the gateway: ${running === 1 ? 'the run continues and is' : 'the runs continue and are'} checked again at the next start. Results may expire 1 hour after they finish. Expired results can’t be saved${canCharge ? ', though they may have been charged' : ''}.`,
   };
 }
 

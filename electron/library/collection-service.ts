@@ -13,10 +13,9 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { itemsInCollections } from '../storage/affected-items.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
 import type { Done, EditService } from './edit-service.ts';
 
@@ -43,13 +42,11 @@ interface CollectionChange {
   readonly parentId?: string | null | undefined;
 }
 
-export interface CollectionServiceOptions {
+export interface CollectionServiceOptions extends Pick<CoreServices, 'pushes' | 'clock'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly store: CollectionStore;
   readonly edits: EditService;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   readonly settings: {
     readonly current: () => Pick<Settings, 'savingInto'>;
     readonly change: (change: Pick<Settings, 'savingInto'>) => unknown;

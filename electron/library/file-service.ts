@@ -1,8 +1,5 @@
-import type { Clock } from '../host/host.ts';
-import type { Database } from '../storage/database.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { BulkEdits } from './bulk-edits.ts';
 import type { FileMovesOptions } from './file-moves.ts';
@@ -29,23 +26,19 @@ export interface FileService {
   close(): Promise<void>;
 }
 
-export interface FileServiceOptions {
-  readonly database: Database;
-  readonly items: ItemStore;
+export interface FileServiceOptions
+  extends Pick<CoreServices, 'database' | 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly thumbnails: Thumbnails;
-  readonly pushes: EventHub;
   readonly gate: StorageGuard;
   readonly jobs: BulkEdits;
-  readonly clock: Clock;
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly folders: Omit<StorageFolders, 'library'>;
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly measurements: Measurements;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createFileService(options: FileServiceOptions): FileService {

@@ -7,11 +7,9 @@ import { makeFolder } from '../files/make-folder.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isAbsent } from '../files/system-error.ts';
-import type { Clock } from '../host/host.ts';
-import type { Database } from '../storage/database.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Library } from './library.ts';
 
 /** Notices what happened to files from outside, and says so at their items. */
@@ -35,15 +33,11 @@ const betweenMs = 250;
 const doubtMs = 60_000;
 const maxReported = 50;
 
-export interface FileStatesOptions {
+export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'pushes' | 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
-  readonly database: Database;
   readonly items: Pick<ItemStore, 'these'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createFileStates({

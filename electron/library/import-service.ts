@@ -6,8 +6,8 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { tooLarge } from '../files/receive-body.ts';
-import type { Clock } from '../host/host.ts';
 import { shownName } from '../inputs/input-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
@@ -30,7 +30,7 @@ export interface GivenFile {
   readonly onlyLost?: boolean;
 }
 
-export interface ImportServiceOptions {
+export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly items: Pick<ItemStore, 'add' | 'withHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
@@ -38,8 +38,6 @@ export interface ImportServiceOptions {
   readonly putBack: (item: Item, part: PartialFile) => Promise<Item>;
   readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const largestImport = 20_000_000_000;

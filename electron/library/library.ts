@@ -3,8 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { syncedLists } from '../../shared/sync/synced-state.ts';
 import { itemPath } from '../files/item-path.ts';
-import type { ItemStore } from '../storage/item-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { Asking } from './thumbnails/priority-queue.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
@@ -32,12 +31,10 @@ export interface Library {
 /** Above this number of changes, the screens receive one event. */
 export const mostItemsPerEvent = 200;
 
-export interface LibraryOptions {
+export interface LibraryOptions extends Pick<CoreServices, 'items' | 'pushes'> {
   /** The library folder as it is now. */
   readonly place: () => string;
-  readonly items: ItemStore;
   readonly thumbnails: Thumbnails;
-  readonly pushes: EventHub;
   readonly isReadOnly: boolean;
 }
 

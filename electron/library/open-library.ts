@@ -6,14 +6,13 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Snapshot } from '../../shared/sync/synced-state.ts';
 import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
-import type { Clock } from '../host/host.ts';
 import type { InputStore } from '../inputs/input-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { throttle } from '../util/throttle.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
@@ -47,8 +46,8 @@ export interface OpenLibrary extends LibraryTools {
   close(): Promise<void>;
 }
 
-export interface OpenLibraryOptions {
-  readonly dataFolder: string;
+export interface OpenLibraryOptions
+  extends Pick<CoreServices, 'dataFolder' | 'pushes' | 'clock' | 'onUnexpectedError'> {
   readonly temporaryFolder: string;
   /** The library folder as it is now. */
   readonly folder: () => string;
@@ -60,11 +59,8 @@ export interface OpenLibraryOptions {
   readonly thumbnailThread: ThumbnailPool;
   readonly measurements: Measurements;
   readonly inputStore: InputStore;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   /** Saving became impossible, or possible again. */
   readonly onGate: (why: Problem | undefined) => void;
-  readonly onUnexpectedError: (error: unknown) => void;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
 }

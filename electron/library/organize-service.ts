@@ -1,10 +1,8 @@
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { Database } from '../storage/database.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { BulkEdits } from './bulk-edits.ts';
 import { type CollectionService, openCollectionService } from './collection-service.ts';
 import { createEditService, type EditService } from './edit-service.ts';
@@ -19,15 +17,12 @@ export interface OrganizeService {
   readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
 }
 
-interface OrderOptions extends Pick<Stores, 'items'> {
+interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'pushes' | 'clock'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
-  readonly database: Database;
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'notify'>;
   readonly settings: SettingsService;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   readonly jobs: BulkEdits;
   /** Nothing may be changed: the database is of a newer version. */
   readonly isReadOnly: boolean;

@@ -18,9 +18,8 @@ import { removeIfPossible } from '../files/remove-if-possible.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { codeOf } from '../files/system-error.ts';
-import type { Clock } from '../host/host.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
@@ -75,11 +74,9 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
-export interface ResultStoreOptions {
+export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
   /** The library folder as it is now. */
   readonly place: () => string;
-  readonly items: ItemStore;
-  readonly clock: Clock;
   readonly collections: Pick<CollectionService, 'forNew' | 'ofTask'>;
   /** Name template of new files. */
   readonly template: () => string;

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Clock } from '../host/host.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { deterministicId } from '../util/deterministic-id.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
@@ -26,13 +25,10 @@ export interface SavedFrames {
 
 export const largestFrame = 64_000_000;
 
-export interface SavedFramesOptions {
+export interface SavedFramesOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
-  readonly items: ItemStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
   readonly measurements: Pick<Measurements, 'image'>;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createSavedFrames({

@@ -6,7 +6,7 @@ import { problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { fileExists } from '../files/file-exists.ts';
 import { isDiskFull } from '../files/system-error.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './file-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
@@ -24,7 +24,7 @@ export interface SidecarWriter {
   close(): Promise<void>;
 }
 
-export interface SidecarWriterOptions {
+export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly due: SidecarsDueStore;
@@ -32,8 +32,6 @@ export interface SidecarWriterOptions {
   /** The content of the item's sidecar, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly gate: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const atOnce = 50;

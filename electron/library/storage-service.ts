@@ -4,9 +4,8 @@ import type { CheckEvent } from '../../shared/library/storage-summary.ts';
 import { mostListed } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
-import type { Database } from '../storage/database.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { idsWithFileState } from '../storage/item-file-rows.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import { countAndBytesOf, duplicatesOf, type StorageFolders, summaryOf } from '../storage/storage-summary.ts';
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-rows.ts';
 import type { Handlers } from '../util/call-handlers.ts';
@@ -19,9 +18,7 @@ import type { Thumbnails } from './thumbnails/thumbnails.ts';
 /** The content of the disk, for cleaning up. */
 export type StorageService = Omit<Handlers<typeof storageContract>, keyof StrayFileHandlers>;
 
-export interface StorageServiceOptions {
-  readonly database: Database;
-  readonly items: ItemStore;
+export interface StorageServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strays: StrayFiles;

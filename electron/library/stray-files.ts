@@ -11,9 +11,9 @@ import { hashFile } from '../files/hash-file.ts';
 import { itemPath, trashPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { Database } from '../storage/database.ts';
 import { filesWithStem } from '../storage/item-file-rows.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 import { sidecarName } from './file-name.ts';
 import type { FileStates } from './file-states.ts';
@@ -31,11 +31,9 @@ export interface StrayFiles extends StrayFileHandlers {
   search(missing: readonly Item[], signal: AbortSignal | undefined): Promise<StrayFile[]>;
 }
 
-export interface StrayFilesOptions {
+export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'items'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
-  readonly database: Database;
-  readonly items: ItemStore;
   readonly library: Pick<Library, 'announce'>;
   readonly imports: ImportService;
   readonly fileStates: Pick<FileStates, 'lookAt'>;

@@ -3,12 +3,11 @@ import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { trashPath } from '../files/item-path.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { setItemFile } from '../storage/item-file-rows.ts';
 import { itemNumbers } from '../storage/item-numbers.ts';
-import type { ItemStore } from '../storage/item-store.ts';
 import {
   type ChangedTrashRow,
   countTrashedUntil,
@@ -18,7 +17,6 @@ import {
   trashRows,
   trashSize,
 } from '../storage/trash-rows.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { type BulkEdits, sliceSize } from './bulk-edits.ts';
 import { createFileMoves, type FileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
@@ -32,21 +30,17 @@ export interface CountAndBytes {
   readonly bytes: number;
 }
 
-export interface TrashOptions {
+export interface TrashOptions
+  extends Pick<CoreServices, 'database' | 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
-  readonly database: Database;
-  readonly items: ItemStore;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  readonly pushes: EventHub;
   readonly gate: Pick<StorageGuard, 'check'>;
   readonly jobs: BulkEdits;
-  readonly clock: Clock;
   /** Days after which items are purged automatically; 0: never. */
   readonly days: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
-  readonly onUnexpectedError: (error: unknown) => void;
   readonly disk?: MovingDisk;
 }
 

@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { makeOwnedFilePrivate } from '../files/private-files.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import {
   type BackupFile,
   backupFolder,
@@ -33,9 +33,7 @@ export interface Backups {
   atClose(): void;
 }
 
-export interface BackupsOptions {
-  readonly dataFolder: string;
-  readonly clock: Clock;
+export interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Grows with everything that is written to the database. */
   readonly writes: () => Promise<number>;
   readonly failure: { at: number; why: string } | undefined;

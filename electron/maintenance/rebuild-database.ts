@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import type { Clock } from '../host/host.ts';
 import { createReportCounters } from '../library/report-counters.ts';
-import type { Database } from '../storage/database.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
@@ -12,14 +10,11 @@ import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-lib
 import type { Job } from './job-queue.ts';
 import { markMissingFiles } from './mark-missing-files.ts';
 
-export interface RebuildOptions {
+export interface RebuildOptions extends Pick<CoreServices, 'database' | 'items' | 'clock'> {
   /** Of the library. */
   readonly folder: string;
   /** The library folder still exists, so a missing file was moved or deleted. */
   readonly isStillThere: () => boolean;
-  readonly database: Database;
-  readonly items: ItemStore;
-  readonly clock: Clock;
   readonly kind: 'restored' | 'rebuilt';
   readonly asked?: boolean;
   readonly repair?: MaintenanceReport['repair'];

@@ -3,7 +3,8 @@ import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { AppNotification } from '../../shared/sync/notification.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
-import type { Clock, Host } from '../host/host.ts';
+import type { Host } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { accountKey } from '../tasks/destination-key.ts';
@@ -27,15 +28,13 @@ export interface NotificationService {
   close(): void;
 }
 
-export interface NotificationServiceOptions {
+export interface NotificationServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   readonly screens: ConnectedWindows;
   readonly pushes: Pick<EventHub, 'push'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
   /** The thumbnail of an item as a small PNG, if it exists. */
   readonly imageOf: (itemId: string) => Promise<Buffer | undefined>;
   readonly notify: Host['notify'];
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Events within this time of the first are reported together. */

@@ -1,5 +1,6 @@
 import { promptOf } from '../../shared/models/prompt-of.ts';
 import type { AppNotification, NotificationAction } from '../../shared/sync/notification.ts';
+import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
@@ -95,7 +96,9 @@ function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
     case 'unknown':
       return {
         title: `Outcome unknown: ${title}`,
-        body: why || 'The run may have been charged. Triptych doesn’t send it again automatically.',
+        body:
+          why ||
+          `${chargeClause(task, 'The run may have been charged. ')}Triptych doesn’t send it again automatically.`,
         openPath,
         tone: 'warm',
       };

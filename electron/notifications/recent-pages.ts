@@ -2,7 +2,8 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import { type Conversation, conversationTitle } from '../../shared/conversations/conversation.ts';
 import type { StateEvent } from '../../shared/sync/state-event.ts';
-import type { Clock, RecentPage } from '../host/host.ts';
+import type { RecentPage } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 
 /** Reports to the system what the user worked with last, after it changed. */
 export interface RecentPages {
@@ -12,15 +13,13 @@ export interface RecentPages {
   close(): void;
 }
 
-export interface RecentPagesOptions {
+export interface RecentPagesOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
   /** The comparisons that changed last, newest first. */
   readonly comparisons: (limit: number) => Promise<readonly Comparison[]>;
   /** The conversations that changed last, in any order. */
   readonly conversations: (limit: number) => Promise<readonly Conversation[]>;
   /** Left out: the system shows no such list, and nothing is read. */
   readonly show: ((pages: readonly RecentPage[]) => void) | undefined;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const mostComparisons = 5;

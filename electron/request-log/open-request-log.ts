@@ -1,19 +1,14 @@
-import type { Clock } from '../host/host.ts';
 import type { Log } from '../log/open-log.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { openRequestLogDatabase } from '../storage/request-log-database.ts';
-import type { EventHub } from '../sync/event-hub.ts';
-import type { Redactor } from '../util/redact.ts';
 import { throttle } from '../util/throttle.ts';
 import { logRequest } from './log-request.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
-interface RequestsOptions {
+interface RequestsOptions extends Pick<CoreServices, 'redactor' | 'pushes' | 'clock'> {
   readonly settings: Pick<SettingsService, 'current'>;
-  readonly redactor: Redactor;
   readonly logger: Log['logger'];
-  readonly pushes: EventHub;
-  readonly clock: Clock;
 }
 
 /** Opens the request log: requests are stored in `file`, sent to the screens, and summarized in the program log. */

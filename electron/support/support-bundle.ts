@@ -12,7 +12,7 @@ import type { Connection, Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
-import type { Redactor } from '../util/redact.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { bundleText, type FileInMaking, mapTexts } from './bundle-file-text.ts';
 import { logTail } from './log-tail.ts';
@@ -23,21 +23,19 @@ import { requestLogEntry } from './request-log-entry.ts';
 import { partVersions, systemFacts } from './system-facts.ts';
 import { createUserTexts, type UserTexts } from './user-texts.ts';
 
-export interface SupportBundlesOptions {
+export interface SupportBundlesOptions extends Pick<CoreServices, 'dataFolder' | 'redactor'> {
   readonly app: {
     readonly version: string;
     readonly shell: string;
     readonly platform: string;
     readonly safeMode: boolean;
   };
-  readonly dataFolder: string;
   readonly logFolder: string;
   readonly libraryFolder: () => string;
   /** Its path becomes `~`. */
   readonly homeFolder: string;
   /** Path of the text of all licenses, if any. */
   readonly licencesFile: string | undefined;
-  readonly redactor: Redactor;
   readonly settings: () => Settings;
   readonly connection: () => Promise<Connection>;
   /** With their history. */

@@ -87,3 +87,11 @@ export function downloadWait(asked: number, linkLeft: number): number {
 export function isLastTry(linkLeft: number): boolean {
   return linkLeft > 0 && linkLeft <= lastTryMs + 1_000;
 }
+
+/** Number of random delays of which the calmest is used. With this number, a thousand tasks are spread almost evenly. */
+const delaysTried = 12;
+
+/** Returns delays for the scheduler to choose from. Milliseconds. */
+export function candidateDelays(randomDelay: () => number): number[] {
+  return Array.from({ length: delaysTried }, randomDelay);
+}

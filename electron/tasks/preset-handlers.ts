@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { contract } from '../../shared/contract/contract.ts';
 import type { Preset } from '../../shared/models/preset.ts';
 import { knownModel } from '../connections/known-model.ts';
-import type { Clock } from '../host/host.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { PresetStore } from '../storage/preset-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 
-interface PresetHandlerServices {
+interface PresetHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
   readonly presets: PresetStore;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
 }
 
 export function presetHandlers({ presets, pushes, clock }: PresetHandlerServices): Handlers<typeof contract.presets> {

@@ -5,28 +5,24 @@ import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { isFromSystem } from '../files/system-error.ts';
-import type { Clock } from '../host/host.ts';
 import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { Lane } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
-export interface SaveResultOptions {
+export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' | 'onUnexpectedError'> {
   readonly ledger: TaskLedger;
-  readonly items: ItemStore;
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly gate: StorageGuard;
-  readonly clock: Clock;
   /** Called when the first transfer begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export interface ResultRequest {

@@ -1,5 +1,6 @@
 import type { Model } from '../../shared/models/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
@@ -60,7 +61,7 @@ export async function sendCreate(
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
   const again = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
-  const event = eventOf(outcome, clock.now(), firstPollAfter(destination, create.model), again, sends);
+  const event = eventOf(task, outcome, clock.now(), firstPollAfter(destination, create.model), again, sends);
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const after = (await writeWithRetries(options, task.id, event, answer)) ?? task;
   return { task: after, ...(again === undefined ? {} : { again }) };
@@ -147,6 +148,7 @@ async function ready(task: Task, create: Create, { rateLimits, clock }: SendOpti
 }
 
 function eventOf(
+  task: Task,
   outcome: PostOutcome,
   at: number,
   firstLook: number,
@@ -160,12 +162,12 @@ function eventOf(
     case 'unknown':
       return { kind: 'outcome-unknown', at, problem: outcome.problem };
     case 'answered':
-      return accepted(outcome.answer, at, firstLook);
+      return accepted(task, outcome.answer, at, firstLook);
   }
 }
 
-function accepted(answer: JsonAnswer, at: number, firstLook: number): TaskEvent {
-  const read = readAccepted(answer);
+function accepted(task: Task, answer: JsonAnswer, at: number, firstLook: number): TaskEvent {
+  const read = readAccepted(answer, chargeClause(task, ' It may have been charged.'));
   if (!read.ok) return { kind: 'outcome-unknown', at, problem: read.problem };
   return {
     kind: 'accepted',

@@ -1,14 +1,15 @@
-import { isFinal, next, type Task } from '../../shared/tasks/task.ts';
+import { canBeCharged } from '../../shared/tasks/charge-clause.ts';
+import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
-import type { Clock } from '../host/host.ts';
+import { next } from '../../shared/tasks/task-transitions.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunTimeStore } from '../storage/run-time-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { countedBy, type PollSummary, pollSummaryOf, type QuietEvent } from './poll-summary.ts';
 
 export interface ApplyOptions {
@@ -52,6 +53,8 @@ export interface TaskLedger {
   /** All that are not at an end, as the last run left them. */
   unfinished(): Promise<Task[]>;
   unfinishedCount(): number;
+  /** Whether one of them can be charged. */
+  canCharge(): boolean;
 }
 
 const progressEveryMs = 300;
@@ -69,12 +72,10 @@ export interface TaskChange {
   readonly event: TaskEvent;
 }
 
-export interface TaskLedgerOptions {
+export interface TaskLedgerOptions extends Pick<CoreServices, 'pushes' | 'clock'> {
   readonly store: TaskStore;
   readonly list: TaskListStore;
   readonly runTimes: RunTimeStore;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   /** Called when the duration of another run is known. */
   readonly onRunTime: () => void;
   /** Called once for each step that was written down. */
@@ -87,7 +88,8 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   const { store, list, runTimes, pushes, clock, onRunTime, onChange, onCount } = options;
   /** Only of tasks that are being saved. */
   const running = new Map<string, Progress>();
-  const open = new Set<string>();
+  /** Ids of tasks that are not at an end, each with whether it can be charged. */
+  const open = new Map<string, boolean>();
   /** Of tasks that are not at an end: a look need not read its task again. */
   const glances = new Map<string, PollSummary>();
   /** Counts what was written, so that a read sees when it was overtaken. */
@@ -126,7 +128,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   function notify(task: Task): void {
     const count = open.size;
     if (isFinal(task.state)) open.delete(task.id);
-    else open.add(task.id);
+    else open.set(task.id, canBeCharged(task));
     if (open.size !== count) onCount?.(open.size);
     const saving = running.get(task.id);
     if (task.state !== 'saving') running.delete(task.id);
@@ -215,11 +217,12 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     ofComparison: async (id) => (await store.ofComparison(id)).map((task) => withProgress(withQuiet(task))),
     async unfinished() {
       const tasks = await store.unfinished();
-      for (const task of tasks) open.add(task.id);
+      for (const task of tasks) open.set(task.id, canBeCharged(task));
       if (tasks.length > 0) onCount?.(open.size);
       return tasks;
     },
     unfinishedCount: () => open.size,
+    canCharge: () => [...open.values()].includes(true),
   };
 }
 

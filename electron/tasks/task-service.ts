@@ -2,9 +2,9 @@ import PQueue from 'p-queue';
 import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import { type Destination, interruptedSending, isFinal, type Task } from '../../shared/tasks/task.ts';
+import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
+import { interruptedSending } from '../../shared/tasks/task-transitions.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Clock } from '../host/host.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import type { InputStore } from '../inputs/input-store.ts';
@@ -12,7 +12,7 @@ import type { Library } from '../library/library.ts';
 import { missingResults } from '../library/missing-results.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
-import type { ItemStore } from '../storage/item-store.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { Poller } from './poller.ts';
 import { ResultSaver, type ResultSaverOptions } from './result-saver.ts';
@@ -54,13 +54,14 @@ export interface TaskService {
   /** The system tells that the computer slept. */
   woke(): void;
   unfinished(): number;
+  /** Whether one of them can be charged. */
+  canCharge(): boolean;
   close(): Promise<void>;
 }
 
-export interface TaskServiceOptions {
+export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock' | 'random' | 'onUnexpectedError'> {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
-  readonly items: ItemStore;
   readonly resultStore: ResultStore;
   readonly gate: StorageGuard;
   readonly library: Library;
@@ -74,12 +75,9 @@ export interface TaskServiceOptions {
   readonly paths: () => Settings['paths'];
   /** The collection that new results go into. */
   readonly savingInto: () => string | null;
-  readonly clock: Clock;
-  readonly random: () => number;
   readonly observeDownloads?: ResultSaverOptions['observeDownloads'];
   readonly onTransfers?: ResultSaverOptions['onTransfers'];
   readonly limits: ResultSaverOptions['limits'];
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** A thousand tasks that wait are looked at over ten seconds, a few of them within one. */
@@ -214,6 +212,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
     savingPossible: () => saver.release(),
     woke: sleepWatch.woke,
     unfinished: () => ledger.unfinishedCount(),
+    canCharge: () => ledger.canCharge(),
     async close() {
       sleepWatch.close();
       options.rateLimits.close();

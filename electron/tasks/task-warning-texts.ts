@@ -1,6 +1,7 @@
 import { modelById } from '../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../shared/models/model.ts';
 import type { Problem } from '../../shared/problem.ts';
+import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
 import type { PollCounters } from './poll-counters.ts';
@@ -85,10 +86,10 @@ function askedFor(task: Task): number | undefined {
 }
 
 /** The gateway answered for `forMs` milliseconds that it knows no such task. */
-export function notKnownSentence(wasCompleted: boolean, forMs: number): string {
-  if (wasCompleted) {
+export function notKnownSentence(task: Pick<Task, 'completedAt' | 'destination'>, forMs: number): string {
+  if (task.completedAt !== undefined) {
     return 'The gateway completed this task but no longer knows its ID, so its results can’t be downloaded.';
   }
   const minutes = Math.round(forMs / 60_000);
-  return `The gateway accepted this task, but hasn’t recognized its ID for ${minutes} minutes. It may have been charged anyway. Checking again is free.`;
+  return `The gateway accepted this task, but hasn’t recognized its ID for ${minutes} minutes.${chargeClause(task, ' It may have been charged anyway.')} Checking again is free.`;
 }

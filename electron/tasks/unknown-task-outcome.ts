@@ -22,5 +22,5 @@ export function unknownTaskOutcome(
   const after = isSaid ? notKnownAfterMs : notKnownAtGuessedPathsAfterMs;
   if (forMs < after || times < fewestNotKnown) return undefined;
   const { kind, sentence: _, ...more } = why;
-  return problem(kind, notKnownSentence(task.completedAt !== undefined, forMs), more);
+  return problem(kind, notKnownSentence(task, forMs), more);
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { compareVersions, type Update } from '../../shared/settings/update.ts';
-import type { Clock, Host } from '../host/host.ts';
+import type { Host } from '../host/host.ts';
 import { openExternalLink } from '../host/open-external-link.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { recordRequests } from '../request-log/record-requests.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
+import type { CoreServices } from '../services/core-services.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { ConnectedWindows } from '../sync/connected-windows.ts';
-import type { EventHub } from '../sync/event-hub.ts';
 import { fetchUpdateFeed } from './fetch-update-feed.ts';
 import { reportUpdate } from './report-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
@@ -25,7 +25,7 @@ export interface UpdateService {
   close(): Promise<void>;
 }
 
-export interface UpdatesOptions {
+export interface UpdatesOptions extends Pick<CoreServices, 'pushes' | 'clock' | 'onUnexpectedError'> {
   /** It is written down there when a feed was last asked. */
   readonly dataFolder: string;
   readonly version: string;
@@ -34,11 +34,8 @@ export interface UpdatesOptions {
   readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;
   readonly screens: Pick<ConnectedWindows, 'all'>;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
   /** How many runs are not at an end. */
   readonly running: () => number;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const day = 24 * 60 * 60 * 1000;

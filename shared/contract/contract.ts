@@ -113,7 +113,14 @@ export const contract = {
     /** All matching tasks with a few fields, in list order. */
     matching: query.input(taskFilterSchema).output(
       z.object({
-        tasks: z.array(z.object({ id: z.string(), state: z.enum(taskStates), accepted: z.boolean() })),
+        tasks: z.array(
+          z.object({
+            id: z.string(),
+            state: z.enum(taskStates),
+            accepted: z.boolean(),
+            destination: z.object({ kind: z.enum(['sandbox', 'gateway']) }),
+          }),
+        ),
       }),
     ),
     /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */

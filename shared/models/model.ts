@@ -1,7 +1,7 @@
 import type { ChoiceField } from '../fields/choice.ts';
 import type { Evidence, FieldRole } from '../fields/field.ts';
 import type { ImagesField } from '../fields/images.ts';
-import type { JsonObjectField } from '../fields/json-object.ts';
+import type { JsonField } from '../fields/json.ts';
 import type { LinkField } from '../fields/link.ts';
 import type { MotionField } from '../fields/motion.ts';
 import type { DecimalField, IntegerField } from '../fields/number.ts';
@@ -21,7 +21,7 @@ export type Field =
   | SizeField
   | ImagesField
   | LinkField
-  | JsonObjectField
+  | JsonField
   | MotionField;
 
 /** The field types that can have a role. */

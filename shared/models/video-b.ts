@@ -1,5 +1,5 @@
 import { choice, plain, seconds } from '../fields/choice.ts';
-import { jsonObject } from '../fields/json-object.ts';
+import { json } from '../fields/json.ts';
 import { decimal } from '../fields/number.ts';
 import { defineModel } from './model.ts';
 import { negativePrompt, prompt } from './shared-fields.ts';
@@ -48,7 +48,7 @@ export const videoB = defineModel({
       advanced: true,
       note: 'The documented default is 0.5.',
     }),
-    camera_control: jsonObject({
+    camera_control: json({
       title: 'Camera control',
       help: 'JSON; chosen by the model when empty',
       advanced: true,

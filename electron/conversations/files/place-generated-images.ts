@@ -7,9 +7,8 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { Library } from '../../library/library.ts';
 import type { ResultStore } from '../../library/result-store.ts';
 import type { StorageGuard } from '../../library/storage-guard.ts';
+import type { CoreServices } from '../../services/core-services.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
-import type { Database } from '../../storage/database.ts';
-import type { ItemStore } from '../../storage/item-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { deterministicId } from '../../util/deterministic-id.ts';
 import type { Subscribers } from '../subscribers.ts';
@@ -22,17 +21,14 @@ export interface GeneratedImagePlacer {
   close(): Promise<void>;
 }
 
-export interface PlaceGeneratedImagesOptions {
-  readonly database: Database;
+export interface PlaceGeneratedImagesOptions extends Pick<CoreServices, 'database' | 'items' | 'onUnexpectedError'> {
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly resultStore: ResultStore;
-  readonly items: ItemStore;
   readonly library: Library;
   readonly gate: StorageGuard;
   readonly followers: Subscribers;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions): GeneratedImagePlacer {

@@ -4,13 +4,12 @@ import { basename, join } from 'node:path';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { isAbsent, isDiskFull } from '../../files/system-error.ts';
-import type { Clock } from '../../host/host.ts';
+import type { CoreServices } from '../../services/core-services.ts';
 import {
   type ConversationFileDue,
   createConversationFilesDueStore,
 } from '../../storage/conversation-files-due-store.ts';
 import { createConversationStore, readConversation } from '../../storage/conversation-store.ts';
-import type { Database } from '../../storage/database.ts';
 import { bytesOfMessages, messagePage, messagesWithIds } from '../../storage/message-rows.ts';
 import { createMessageTexts } from '../../storage/search/message-text-index.ts';
 import { throttle } from '../../util/throttle.ts';
@@ -29,12 +28,9 @@ export interface ConversationJournal {
   close(): Promise<void>;
 }
 
-export interface ConversationJournalOptions {
-  readonly database: Database;
+export interface ConversationJournalOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the files; created with the first file. */
   readonly folder: string;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Number of messages read together: their records may be long. */

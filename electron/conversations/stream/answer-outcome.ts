@@ -1,5 +1,6 @@
 import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
+import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
 import type { AnswerBuilder } from './answer-builder.ts';
 import type { Assembly } from './assembly.ts';
 import type { StreamEnd } from './stream-end.ts';
@@ -21,9 +22,14 @@ export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: St
   if (isChat && assembly.isOver && hasContent && !assembly.problem) return { state: 'complete' };
   if (end.kind === 'stopped') return { state: 'stopped' };
   if (end.kind === 'refused') return { state: 'failed', problem: end.problem };
+  const sent = answer.at(['synthetic']) === true ? ({ synthetic: true } as const) : {};
   const found = problemOf(assembly, end, hasContent);
-  if (!hasContent) return { state: 'failed', problem: withMoney(found, 'It may have been charged.') };
-  return { state: 'interrupted', problem: withMoney(found, 'The partial answer is saved and may have been charged.') };
+  if (!hasContent)
+    return { state: 'failed', problem: withMoney(found, chargeClause(sent, ' It may have been charged.')) };
+  return {
+    state: 'interrupted',
+    problem: withMoney(found, ` The partial answer is saved${chargeClause(sent, ' and may have been charged')}.`),
+  };
 }
 
 function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Problem {
@@ -38,5 +44,5 @@ function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Pro
 }
 
 function withMoney(found: Problem, money: string): Problem {
-  return { ...found, sentence: `${found.sentence} ${money}` };
+  return { ...found, sentence: `${found.sentence}${money}` };
 }

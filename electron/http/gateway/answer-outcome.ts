@@ -31,20 +31,25 @@ export function outcomeOfGet(answer: HttpAnswer, now: number): GetOutcome {
 }
 
 /** `reached`: a connection stood, so that some of the request may have arrived. */
-export function outcomeOfSilence(error: unknown, reached: boolean, host: string): NotAnswered {
+export function outcomeOfSilence(
+  error: unknown,
+  reached: boolean,
+  host: string,
+  charged = ' and charged',
+): NotAnswered {
   const found = problemOfTransport(error, host);
   if (!reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(error) };
-  return unknown(found, 'The request was already sent');
+  return unknown(found, 'The request was already sent', charged);
 }
 
 /** An answer with another status than 2xx. */
-export function outcomeOfRefusal(answer: HttpAnswer, now: number): NotAnswered {
+export function outcomeOfRefusal(answer: HttpAnswer, now: number, charged = ' and charged'): NotAnswered {
   const found = problemOfAnswer(answer, now);
   // These say that nothing was made. 503 says so only when it names a time to come back.
   const declined =
     (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
     (answer.status === 503 && found.retryAfterMs !== undefined);
-  if (!declined) return unknown(found, 'The request had reached the gateway');
+  if (!declined) return unknown(found, 'The request had reached the gateway', charged);
   const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
   return { kind: 'refused', problem: found, again: isTold };
 }
@@ -58,9 +63,10 @@ function unsent(found: Problem): Problem {
   return { ...found, sentence: `${found.sentence} Nothing was sent.` };
 }
 
-export function unknown(found: Problem, why: string): NotAnswered {
+/** `charged`: the words that warn of a charge; empty for a connection that is free. */
+export function unknown(found: Problem, why: string, charged: string): NotAnswered {
   const { kind, sentence, ...more } = found;
-  const warning = `${why}, so it may have been accepted and charged. Triptych doesn’t resend it automatically.`;
+  const warning = `${why}, so it may have been accepted${charged}. Triptych doesn’t resend it automatically.`;
   return { kind: 'unknown', problem: problem(kind, `${sentence} ${warning}`, more) };
 }
 

@@ -81,6 +81,8 @@ export interface GatewayClientOptions {
   readonly key: string;
   /** Sent with every request, by lower-case name; those that this client writes itself stay as it writes them. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing that is sent there can be charged. */
+  readonly isFree?: boolean | undefined;
   readonly clock: Clock;
   readonly proxies?: Proxies | undefined;
   /** Sees every request pass by, and changes none. */
@@ -97,6 +99,7 @@ const createTimeoutMs = 120_000;
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { origin, key, headers: extra = {}, clock, proxies, observe } = options;
   const host = new URL(origin).host;
+  const charged = options.isFree ? '' : ' and charged';
   const redactor = createRedactor();
   for (const secret of [key, ...Object.values(extra)]) redactor.add(secret);
   const connector = createConnector({ proxies });
@@ -146,7 +149,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         observe,
       });
       takeBack();
-      return judgePost(sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent, host, clock.now());
+      const cleaned = sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent;
+      return judgePost(cleaned, host, clock.now(), charged);
     },
 
     async stream(path, body, options) {
@@ -176,8 +180,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         onChunk: options.onChunk,
       });
       if (streamed.kind === 'read') return streamed;
-      if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now());
-      if (streamed.kind === 'no-answer') return outcomeOfSilence(streamed.error, streamed.reached, host);
+      if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now(), charged);
+      if (streamed.kind === 'no-answer') return outcomeOfSilence(streamed.error, streamed.reached, host, charged);
       const found = problemOfTransport(streamed.error, host);
       return {
         kind: 'broken',
@@ -220,11 +224,11 @@ function onlyVersions(headers: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(Object.entries(headers).filter(([name]) => /^[a-z0-9-]+-version$/i.test(name)));
 }
 
-function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
-  if (sent.kind === 'no-answer') return outcomeOfSilence(sent.error, sent.reached, host);
-  if (!isGood(sent.answer)) return outcomeOfRefusal(sent.answer, now);
+function judgePost(sent: SentOnce, host: string, now: number, charged: string): PostOutcome {
+  if (sent.kind === 'no-answer') return outcomeOfSilence(sent.error, sent.reached, host, charged);
+  if (!isGood(sent.answer)) return outcomeOfRefusal(sent.answer, now, charged);
   const read = readJson(sent.answer);
   return read.ok
     ? { kind: 'answered', answer: read.answer }
-    : unknown(read.problem, 'The gateway confirmed the request');
+    : unknown(read.problem, 'The gateway confirmed the request', charged);
 }

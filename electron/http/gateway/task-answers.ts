@@ -9,14 +9,14 @@ export type Accepted =
   | { readonly ok: true; readonly taskId: string; readonly status: string | undefined }
   | { readonly ok: false; readonly problem: Problem };
 
-export function readAccepted(answer: JsonAnswer): Accepted {
+/** `charged`: the sentence that warns of a charge. */
+export function readAccepted(answer: JsonAnswer, charged = ' It may have been charged.'): Accepted {
   const info = taskInfoOf(answer.value);
   const id = info?.['id'] ?? info?.['task_id'];
   if (info && ((typeof id === 'string' && id.trim() !== '' && id.length <= 512) || typeof id === 'number')) {
     return { ok: true, taskId: String(id), status: statusOf(info) };
   }
-  const sentence =
-    'The gateway accepted the request, but its response contains no task ID. It may have been charged. Ask the operator to look up the task by the trace ID.';
+  const sentence = `The gateway accepted the request, but its response contains no task ID.${charged} Ask the operator to look up the task by the trace ID.`;
   return { ok: false, problem: problem('answer', sentence, evidence(answer)) };
 }
 

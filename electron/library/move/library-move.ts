@@ -4,7 +4,7 @@ import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
 import { codeOf } from '../../files/system-error.ts';
-import type { Clock } from '../../host/host.ts';
+import type { CoreServices } from '../../services/core-services.ts';
 import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/run-lock.ts';
 import { removePartialFiles } from '../result-store.ts';
 import { checkTarget } from './check-target.ts';
@@ -24,18 +24,15 @@ export interface LibraryMover {
   close(): Promise<void>;
 }
 
-export interface LibraryMoverOptions {
-  readonly dataFolder: string;
+export interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | 'clock' | 'onUnexpectedError'> {
   /** Where the library is now. */
   readonly folder: () => string;
   /** Makes a folder the library from now on, and writes it down. Throws where that cannot be written. */
   readonly use: (folder: string) => void;
   /** Nothing of the old folder is used any more. */
   readonly leave: () => void;
-  readonly clock: Clock;
   /** Called for every file. */
   readonly onChange: () => void;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const againMs = 10_000;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { libraryContract } from '../../../shared/library/library-contract.ts';
 import type { SavedSearch } from '../../../shared/library/saved-search.ts';
-import type { Clock } from '../../host/host.ts';
+import type { CoreServices } from '../../services/core-services.ts';
 import type { SavedSearchStore } from '../../storage/saved-search-store.ts';
-import type { EventHub } from '../../sync/event-hub.ts';
 import type { Handlers } from '../../util/call-handlers.ts';
 
-interface SavedSearchHandlerServices {
+interface SavedSearchHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
   readonly savedSearches: SavedSearchStore;
-  readonly pushes: EventHub;
-  readonly clock: Clock;
 }
 
 export function savedSearchHandlers({

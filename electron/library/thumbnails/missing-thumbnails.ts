@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Clock } from '../../host/host.ts';
-import type { Database } from '../../storage/database.ts';
+import type { CoreServices } from '../../services/core-services.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { type ThumbnailRow, thumbnailPage } from '../../storage/thumbnail-rows.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
@@ -12,14 +11,11 @@ export interface MissingThumbnails {
   close(): void;
 }
 
-export interface MissingThumbnailsOptions {
+export interface MissingThumbnailsOptions extends Pick<CoreServices, 'database' | 'clock' | 'onUnexpectedError'> {
   /** Folder of the thumbnails. */
   readonly folder: string;
-  readonly database: Database;
   readonly items: Pick<ItemStore, 'find' | 'change'>;
   readonly library: Pick<Library, 'thumbnail' | 'notify'>;
-  readonly clock: Clock;
-  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** A start has better to do at first. Milliseconds. */

@@ -5,6 +5,8 @@ import type { AppWindow, ElectronApi } from './electron-api.ts';
 
 export interface QuitGuardOptions {
   running(): number;
+  /** Whether one of the runs can be charged. */
+  canCharge(): boolean;
   request(): Settings['whenQuitting'];
   remember(request: Settings['whenQuitting']): void;
   window(): AppWindow | undefined;
@@ -51,7 +53,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
     try {
       const { response, checkboxChecked } = await dialog.ask(options.window(), {
         type: 'question',
-        ...quitQuestion(options.running()),
+        ...quitQuestion(options.running(), options.canCharge()),
         buttons: [
           options.hasTray ? 'Keep running in the tray' : 'Keep running, minimized',
           'Quit, check at next start',

@@ -1,0 +1,102 @@
+import { type ProxyChoice, plainProxy } from '../../shared/connections/gateway.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Connection } from '../../shared/settings/settings.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import { destinationOf } from './gateway-keys.ts';
+import type { GatewayList } from './gateway-list.ts';
+import { readTemporaryConnection } from './read-temporary-connection.ts';
+
+interface ConnectionInUseOptions {
+  readonly settings: SettingsService;
+  readonly list: GatewayList;
+  readonly startInSandbox: boolean;
+  readonly temporary: { baseUrl: string; key: string } | undefined;
+}
+
+type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
+
+/** Which connection is in use: the one that the settings name or, for this run only, the sandbox or that of the command line. */
+export class ConnectionInUse {
+  readonly #settings: SettingsService;
+  readonly #list: GatewayList;
+  readonly #temporary: { origin: string; key: string } | undefined;
+  #temporaryKey: string | undefined;
+  #forThisRun: ForThisRun;
+
+  constructor({ settings, list, startInSandbox, temporary }: ConnectionInUseOptions) {
+    this.#settings = settings;
+    this.#list = list;
+    this.#temporary = readTemporaryConnection(temporary);
+    this.#temporaryKey = this.#temporary?.key;
+    this.#forThisRun = this.#temporary
+      ? { kind: 'temporary', origin: this.#temporary.origin }
+      : { kind: startInSandbox ? 'sandbox' : 'as-set' };
+  }
+
+  get usesTemporary(): boolean {
+    return this.#forThisRun.kind === 'temporary';
+  }
+
+  /** `undefined`: there is none, or the key was removed. */
+  get temporaryKey(): string | undefined {
+    return this.#temporaryKey;
+  }
+
+  /** `undefined`: there is no connection. */
+  destination(): Destination | undefined {
+    const now = this.#kind();
+    if (now === 'sandbox') return { kind: 'sandbox' };
+    if (now === 'none') return undefined;
+    if (this.#forThisRun.kind === 'temporary') return { kind: 'gateway', origin: this.#forThisRun.origin };
+    const chosen = this.#list.chosen();
+    return chosen && destinationOf(chosen);
+  }
+
+  isTemporary(destination: Destination): boolean {
+    if (destination.kind === 'sandbox' || destination.connectionId !== undefined) return false;
+    return this.#temporary?.origin === destination.origin && this.#temporaryKey !== undefined;
+  }
+
+  /** The way to a gateway, and to the results it names. */
+  proxy(destination: Destination): ProxyChoice {
+    return (this.isTemporary(destination) ? undefined : this.#list.of(destination)?.proxy) ?? plainProxy;
+  }
+
+  /** The current connection: a task may know its connection by the id of a replaced one. */
+  asNow(destination: Destination): Destination {
+    if (destination.kind === 'sandbox' || this.isTemporary(destination)) return destination;
+    const gateway = this.#list.of(destination);
+    return gateway ? destinationOf(gateway, destination.origin) : destination;
+  }
+
+  chooseAsSet(): void {
+    this.#forThisRun = { kind: 'as-set' };
+  }
+
+  chooseTemporary(): Destination {
+    if (this.#temporary === undefined || this.#temporaryKey === undefined) {
+      throw new ProblemError(problem('input', 'The command-line connection is no longer available.'));
+    }
+    const { origin } = this.#temporary;
+    this.#forThisRun = { kind: 'temporary', origin };
+    return { kind: 'gateway', origin };
+  }
+
+  removeTemporaryKey(): void {
+    this.#temporaryKey = undefined;
+  }
+
+  /** This connection can be chosen again for as long as the program runs. */
+  temporaryAside(): { fromCommandLine?: string } {
+    const isAside = this.#temporary !== undefined && this.#temporaryKey !== undefined && !this.usesTemporary;
+    return isAside ? { fromCommandLine: this.#temporary.origin } : {};
+  }
+
+  #kind(): Connection['kind'] {
+    if (this.#forThisRun.kind === 'sandbox') return 'sandbox';
+    if (this.#forThisRun.kind === 'temporary') return 'gateway';
+    const { connection } = this.#settings.current();
+    return connection === 'gateway' && this.#list.chosen() === undefined ? 'none' : connection;
+  }
+}

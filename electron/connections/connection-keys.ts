@@ -1,0 +1,69 @@
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { KeyVault } from '../host/host.ts';
+import type { Redactor } from '../util/redact.ts';
+import type { ConnectionInUse } from './connection-in-use.ts';
+import { checkKey } from './gateway-keys.ts';
+import { connectionKey } from './stored-key-names.ts';
+
+interface ConnectionKeysOptions {
+  readonly vault: KeyVault;
+  readonly redactor: Redactor;
+}
+
+/** The keys of all connections, and which of them a gateway refused. */
+export class ConnectionKeys {
+  readonly #options: ConnectionKeysOptions;
+  readonly #inUse: ConnectionInUse;
+  /** By `nameOf`. */
+  readonly #refused = new Set<string>();
+
+  constructor(options: ConnectionKeysOptions, inUse: ConnectionInUse) {
+    this.#options = options;
+    this.#inUse = inUse;
+  }
+
+  /** One text for each key. */
+  nameOf(destination: Destination): string {
+    return this.#inUse.isTemporary(destination) ? 'temporary' : connectionKey(this.#inUse.asNow(destination));
+  }
+
+  async read(destination: Destination): Promise<string | undefined> {
+    const key = this.#inUse.isTemporary(destination)
+      ? this.#inUse.temporaryKey
+      : await this.#options.vault.read(this.nameOf(destination));
+    if (key !== undefined) this.#options.redactor.add(key);
+    return key;
+  }
+
+  async state(destination: Destination) {
+    const keyIn = this.#inUse.isTemporary(destination)
+      ? ('memory' as const)
+      : await this.#options.vault.whereIs(this.nameOf(destination));
+    return {
+      hasKey: keyIn !== undefined,
+      ...(keyIn === undefined ? {} : { keyIn }),
+      keyRefused: this.#refused.has(this.nameOf(destination)),
+    };
+  }
+
+  /** A typed key, ready for storing. */
+  typed(typed: string | undefined): string | undefined {
+    if (typed === undefined || typed.trim() === '') return undefined;
+    const key = checkKey(typed);
+    this.#options.redactor.add(key);
+    return key;
+  }
+
+  /** Returns whether that was not known. */
+  refuse(destination: Destination): boolean {
+    const name = this.nameOf(destination);
+    if (destination.kind === 'sandbox' || this.#refused.has(name)) return false;
+    this.#refused.add(name);
+    return true;
+  }
+
+  /** Returns whether the key had been refused. */
+  accept(destination: Destination): boolean {
+    return this.#refused.delete(this.nameOf(destination));
+  }
+}

@@ -1,0 +1,122 @@
+import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
+import { journalFolder } from '../conversations/journal/journal-line.ts';
+import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
+import type { Library } from '../library/library.ts';
+import type { CoreServices } from '../services/core-services.ts';
+import { listBackups } from '../storage/backup-files.ts';
+import type { Database } from '../storage/database.ts';
+import { type MaintenanceState, readMaintenanceState, without } from '../storage/maintenance-state-file.ts';
+import type { Job, JobQueue } from './job-queue.ts';
+import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
+import { newestReport, saveReport } from './report-files.ts';
+
+export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'pushes'> {
+  readonly library: Pick<Library, 'folder' | 'announceChanges'>;
+  /** Whether this run saves a file of this name, or will. */
+  readonly hasPut: (file: string) => boolean;
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  readonly measurements: RebuildOptions['measurements'];
+}
+
+interface RebuildJobsContext {
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly remember: (by: (mark: MaintenanceState) => MaintenanceState) => void;
+  readonly onReport: () => void;
+}
+
+/** Makes the index again from the library folder, and reports what was found. */
+export class RebuildJobs {
+  readonly #options: RebuildJobsOptions;
+  readonly #context: RebuildJobsContext;
+  #report: MaintenanceReport | undefined;
+
+  constructor(options: RebuildJobsOptions, context: RebuildJobsContext) {
+    this.#options = options;
+    this.#context = context;
+    this.#report = newestReport(options.dataFolder);
+  }
+
+  /** The newest report, of this run or an earlier one. */
+  report(): MaintenanceReport | undefined {
+    return this.#report;
+  }
+
+  /** `isQuiet`: a report where nothing was found is not worth a word. Answers whether it came to its end. */
+  async adopt(
+    how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
+    { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
+  ): Promise<boolean> {
+    const job = how.kind === 'restored' ? 'repair' : 'rebuild';
+    // A task that the repair restored may never end, but its saved files exist.
+    const isAwaited = async (file: string, taskId?: string) =>
+      this.#options.hasPut(file) ||
+      (how.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
+    const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
+      const { folder } = this.#options.library;
+      const isStillThere = () => this.#options.library.folder === folder;
+      return rebuildDatabase(
+        {
+          folder,
+          isStillThere,
+          database: this.#context.database,
+          items: this.#options.items,
+          clock: this.#options.clock,
+          isAwaited,
+          measurements: this.#options.measurements,
+          ...how,
+        },
+        run,
+      ).catch((error: unknown) => {
+        if (error instanceof LibraryMovedError) return once(run);
+        throw error;
+      });
+    };
+    let { conversations = 0 } = known;
+    const found = await this.#context.jobs.run(job, async (run) => {
+      if (how.asked) conversations = await this.#restoreHere();
+      return once(run);
+    });
+    const made = conversations > 0 ? { ...found, conversations } : found;
+    if (made.added + made.changed + made.undescribed > 0) await this.#options.library.announceChanges();
+    if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
+    // A job stopped by quitting starts again from the beginning.
+    if (made.stopped && how.kind === 'restored') return false;
+    this.#report = saveReport(this.#options.dataFolder, made);
+    this.#context.remember((mark) => without(mark, 'repaired'));
+    this.#context.onReport();
+    return !made.stopped;
+  }
+
+  /** While screens are open they are told of each item. Returns the number of items. */
+  async #restoreHere(): Promise<number> {
+    const restored = await restoreConversations(journalFolder(this.#options.dataFolder), this.#context.database);
+    for (const conversation of restored) this.#options.pushes.put('conversations', conversation);
+    return restored.length;
+  }
+
+  /** Adds what the index lacks, and reports only what was found. */
+  async adoptNew(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await this.adopt(how, { isQuiet: true, conversations }))
+      this.#context.remember((mark) => without(mark, 'unlooked'));
+  }
+}
+
+/** The repair that this start, or one before it, began and did not come to tell of. */
+export function repairOf(dataFolder: string): {
+  repair?: MaintenanceReport['repair'];
+  conversations?: number | undefined;
+} {
+  const { repaired } = readMaintenanceState(dataFolder);
+  if (!repaired) return {};
+  const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;
+  const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;
+  const repair = {
+    why,
+    setAside,
+    salvaged,
+    ...(typeof backupAt === 'number' ? { backupAt } : {}),
+    ...(lostSince === undefined ? {} : { lostChanges: true as const }),
+  };
+  return { repair, conversations };
+}

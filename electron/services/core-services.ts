@@ -1,0 +1,21 @@
+import type { Clock } from '../host/host.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { EventHub } from '../sync/event-hub.ts';
+import type { Redactor } from '../util/redact.ts';
+
+/** The values that the core gives to every service. A service names what it uses: `Pick<CoreServices, 'clock' | 'pushes'>`. */
+export interface CoreServices {
+  /** Settings, database and logs live here. */
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number;
+  readonly database: Database;
+  readonly items: ItemStore;
+  /** Sends the state of the main process to the windows. */
+  readonly pushes: EventHub;
+  readonly redactor: Redactor;
+  /** Reports an error of work that nobody waits for. */
+  readonly onUnexpectedError: (error: unknown) => void;
+}

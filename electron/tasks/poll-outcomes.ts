@@ -1,0 +1,151 @@
+import { modelById } from '../../shared/models/all-models.ts';
+import { assertNever, type Problem, problem } from '../../shared/problem.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { Report } from '../http/gateway/task-answers.ts';
+import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { CoreServices } from '../services/core-services.ts';
+import { hostOf } from './destination-key.ts';
+import { isAboutKey, isWebPage, type PollCounters } from './poll-counters.ts';
+import { candidateDelays, nextPollAfter, waitAfterFailedPolls } from './poll-intervals.ts';
+import type { PollScheduler } from './poll-scheduler.ts';
+import type { PollSummary } from './poll-summary.ts';
+import type { ResultSaver } from './result-saver.ts';
+import type { TaskLedger } from './task-ledger.ts';
+import { endOfEmpty, intercepted, noteOf, unknownStatusNote } from './task-warning-texts.ts';
+import type { TasksWaitingForKey } from './tasks-waiting-for-key.ts';
+import { unknownTaskOutcome } from './unknown-task-outcome.ts';
+
+export interface PollOutcomesOptions extends Pick<CoreServices, 'clock' | 'random'> {
+  readonly ledger: TaskLedger;
+  readonly connections: Connections;
+  readonly saver: ResultSaver;
+  readonly rateLimits: RateLimits;
+}
+
+interface PollState {
+  readonly scheduler: PollScheduler;
+  readonly counters: PollCounters;
+  readonly parkedTasks: TasksWaitingForKey;
+}
+
+const mostWebPages = 3;
+
+/** The effect of an answer, or of its absence, on a task: its next state, and the time of the next poll. */
+export class PollOutcomes {
+  readonly #options: PollOutcomesOptions;
+  readonly #scheduler: PollScheduler;
+  readonly #counters: PollCounters;
+  readonly #parkedTasks: TasksWaitingForKey;
+
+  constructor(options: PollOutcomesOptions, { scheduler, counters, parkedTasks }: PollState) {
+    this.#options = options;
+    this.#scheduler = scheduler;
+    this.#counters = counters;
+    this.#parkedTasks = parkedTasks;
+  }
+
+  async reported(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
+    const at = this.#options.clock.now();
+    if (report.kind !== 'empty') this.#counters.notEmpty(task.id);
+    switch (report.kind) {
+      case 'completed': {
+        const { urls } = report;
+        const whole = await this.#options.ledger.find(task.id);
+        const note = whole && noteOf(whole, urls.length, report.unusable);
+        const told = note === undefined ? {} : { note };
+        const after = await this.#options.ledger.apply(
+          task.id,
+          { kind: 'completed', at, urls, resultPath, ...told },
+          { answer },
+        );
+        return after === null ? undefined : this.#options.saver.save(task.id, { fresh: true });
+      }
+      case 'working':
+        if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
+        return this.#stillWorking(task, report.status, resultPath, answer);
+      case 'empty': {
+        if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
+        const sentence = endOfEmpty(report.unusable, this.#counters.empty(task.id));
+        if (sentence === undefined) return this.#stillWorking(task, 'completed', resultPath, answer);
+        const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
+        await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
+        return this.forget(task.id);
+      }
+      case 'failed':
+        if (task.state === 'saving') return this.#options.saver.save(task.id, { fresh: true });
+        await this.#options.ledger.apply(task.id, { kind: 'task-failed', at, problem: report.problem, resultPath });
+        return this.forget(task.id);
+      case 'unreadable':
+        return this.lookFailed(task, report.problem);
+      default:
+        assertNever(report);
+    }
+  }
+
+  async #stillWorking(
+    task: PollSummary,
+    status: string | undefined,
+    resultPath: string,
+    answer: JsonAnswer,
+  ): Promise<void> {
+    const model = modelById(task.modelId);
+    const someTime = () => nextPollAfter(task.destination, model, task.looks, this.#options.random());
+    const wait = this.#scheduler.calmest(candidateDelays(someTime));
+    const at = this.#options.clock.now();
+    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(this.#counters, task.id, status) };
+    this.#scheduler.set(task.id, wait);
+    const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
+    await this.#options.ledger.looked(task.id, event, { answer });
+  }
+
+  /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
+  async lookFailed(task: PollSummary, why: Problem): Promise<void> {
+    const { destination } = task;
+    if (isAboutKey(why)) {
+      await this.#options.connections.markKeyRefused(destination);
+      return this.parkFor(task, why);
+    }
+    if (task.state === 'saving' && why.kind === 'not-found') return this.#options.saver.save(task.id, { fresh: true });
+    if (why.kind === 'not-found' && (await this.#isNotKnown(task, why))) return;
+    const count = this.#counters.failed(task.id);
+    const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, this.#options.random());
+    if (why.kind === 'busy') this.#options.rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
+    // Waits at least as long as requested, and spreads the tasks over a time after that moment.
+    const wait =
+      why.retryAfterMs === undefined ? own : Math.max(own, this.#options.rateLimits.nextIn(hostOf(destination)));
+    const at = this.#options.clock.now();
+    this.#scheduler.set(task.id, wait);
+    const told =
+      isWebPage(why) && this.#counters.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
+    await this.#options.ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
+    // The links it already has may well be good: the gateway need not answer for them.
+    if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
+  }
+
+  /** Ends the task once the gateway said long enough that it knows no such task. A user can look again all the same. */
+  async #isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
+    const ended = unknownTaskOutcome(task, why, this.#counters.notKnown(task.id));
+    if (ended === undefined) return false;
+    this.forget(task.id);
+    await this.#options.ledger.apply(task.id, { kind: 'not-known', at: this.#options.clock.now(), problem: ended });
+    return true;
+  }
+
+  /** Nothing polls the task until its destination has another key. */
+  async parkFor(task: PollSummary, why: Problem): Promise<void> {
+    this.#parkedTasks.park(task.destination, task.id, why);
+    await this.#options.ledger.apply(task.id, {
+      kind: 'look-failed',
+      at: this.#options.clock.now(),
+      problem: why,
+      nextLookAt: undefined,
+    });
+    if (task.state === 'saving') await this.#options.saver.save(task.id, { fresh: false });
+  }
+
+  forget(id: string): void {
+    this.#scheduler.delete(id);
+    this.#counters.forget(id);
+  }
+}
