@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { rovingItem, useRovingFocus } from './roving-focus/use-roving-focus.ts';
 import './radio-options.css';
 
 export interface RadioOption {
@@ -19,30 +20,20 @@ interface RadioOptionsProps {
   readonly clear?: (() => void) | undefined;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
 /** One of several, with the keys of a radio group: Tab reaches the group once, arrows choose. */
 export function RadioOptions({ labelledBy, focusId, options, look, choose, clear }: RadioOptionsProps) {
   const reached = Math.max(
     0,
     options.findIndex((option) => option.checked),
   );
-  const onKey = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
-    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = (index + step + options.length) % options.length;
-      choose(next);
-      const group = event.currentTarget.parentElement;
-      const button = group?.children[next];
-      if (button instanceof HTMLElement) button.focus();
-    } else if (clear && (event.key === 'Backspace' || event.key === 'Delete')) {
-      event.preventDefault();
-      clear();
-    }
+  const roving = useRovingFocus({ layout: 'both', wrap: true, onMove: choose });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!clear || (event.key !== 'Backspace' && event.key !== 'Delete')) return;
+    event.preventDefault();
+    clear();
   };
   return (
-    <div className="radios" data-look={look} role="radiogroup" aria-labelledby={labelledBy}>
+    <div className="radios" data-look={look} role="radiogroup" aria-labelledby={labelledBy} {...roving.list}>
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useSemanticElements: A native radio can neither be emptied again nor hold a drawing.
         <button
@@ -55,7 +46,8 @@ export function RadioOptions({ labelledBy, focusId, options, look, choose, clear
           tabIndex={index === reached ? 0 : -1}
           title={option.title}
           onClick={() => choose(index)}
-          onKeyDown={(event) => onKey(event, index)}
+          onKeyDown={onKeyDown}
+          {...rovingItem()}
         >
           {option.content}
         </button>

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { focusPage } from './navigation/focus-page.ts';
 
 /** In the order in which they are shown. */
 export const tourSteps = ['brief', 'several', 'start', 'watch', 'rate', 'kept'] as const;
@@ -32,5 +33,5 @@ export function leaveCard(): void {
   const { before } = useTour.getState();
   useTour.setState({ before: undefined });
   if (before?.isConnected) before.focus();
-  if (before === undefined || document.activeElement !== before) document.getElementById('page')?.focus();
+  if (before === undefined || document.activeElement !== before) focusPage();
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useCommand } from './commands/use-command.ts';
+import { isDialogOpen } from './is-dialog-open.ts';
 
 /** Long enough to notice a removed input. Milliseconds. */
 const timeout = 12_000;
@@ -53,6 +54,6 @@ function takeBack(step: Step | undefined): void {
 export function useUndoKey(): void {
   useCommand('undoInput', () => {
     // A dialog over the page has its own things to take back.
-    if (!document.querySelector('[role="dialog"]')) takeBack(steps.at(-1));
+    if (!isDialogOpen()) takeBack(steps.at(-1));
   });
 }

@@ -4,7 +4,7 @@ import { itemSchema } from '../library/item.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
 import { criteria, voteSchema } from './review/vote.ts';
-import { mostRuns } from './run-plan/planned-run.ts';
+import { mostRuns, plannedRunSchema } from './run-plan/planned-run.ts';
 import { mostPanes } from './view-state.ts';
 
 const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
@@ -31,6 +31,20 @@ export const comparisonContract = {
       idInput.extend({
         runIds: z.array(z.uuid()).min(1).max(mostRuns),
         again: z.boolean().optional(),
+        evenIfNotSavable: z.boolean().optional(),
+        evenIfPaused: z.boolean().optional(),
+      }),
+    )
+    .output(comparisonSchema),
+  /**
+   * Sends further runs, each of which may be charged, and puts their results into further panes. A run whose id the
+   * comparison already has is skipped: a repeated call sends nothing twice. Throws where there is no room for all of
+   * their panes.
+   */
+  addRuns: change
+    .input(
+      idInput.extend({
+        runs: z.array(plannedRunSchema).min(1).max(mostPanes),
         evenIfNotSavable: z.boolean().optional(),
         evenIfPaused: z.boolean().optional(),
       }),

@@ -22,6 +22,8 @@ interface ConversationPageState {
   readonly wantedQuestion: string | null;
   /** The parameter that receives the focus after the panel is shown. */
   readonly wantedField: { readonly columnId: string; readonly field: string } | null;
+  /** The column whose model picker receives the focus, or opens, as soon as the column is shown. */
+  readonly wantedModel: { readonly columnId: string; readonly opens: boolean } | null;
   /** The question that is being worded anew. */
   readonly editing: number | null;
   /** `undefined`: as the width of the window suggests. */
@@ -37,6 +39,7 @@ export const useConversationPageStore = create<ConversationPageState>(() => ({
   wanted: null,
   wantedQuestion: null,
   wantedField: null,
+  wantedModel: null,
   editing: null,
   showsParameters: undefined,
 }));

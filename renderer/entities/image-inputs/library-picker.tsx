@@ -1,13 +1,13 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Item } from '../../../shared/library/item.ts';
 import { formatClock } from '../../../shared/util/numbers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { gridStep } from '../../ui/roving-focus/grid-step.ts';
+import { useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { itemName } from '../items/item-text.ts';
 import { ItemThumbnail } from '../items/item-thumbnail.tsx';
 import { useLibraryItems } from '../items/use-library-items.ts';
@@ -63,39 +63,33 @@ interface PickerGridProps {
 
 /** One stop of the Tab key; arrows walk, Enter or Space chooses. */
 function PickerGrid({ items, choose, nearEnd }: PickerGridProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const [reached, setReached] = useState(0);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const options = [...(list.current?.children ?? [])].filter((each) => each instanceof HTMLElement);
-    const columns = options.filter((each) => each.offsetTop === options[0]?.offsetTop).length;
-    const to = gridStep(event.key, Math.min(reached, items.length - 1), { count: items.length, columns });
-    if (to === null) return;
-    event.preventDefault();
-    setReached(to);
-    options[to]?.focus();
-    if (to > items.length - 2 * columns) nearEnd();
-  };
+  const roving = useRovingFocus({
+    layout: 'grid',
+    first: items[0]?.id,
+    has: (id) => items.some((item) => item.id === id),
+    // The list doesn't scroll, and so loads nothing, while the next rows are in sight.
+    onMove: (index) => index > items.length - 12 && nearEnd(),
+  });
   return (
     <div
-      ref={list}
+      {...roving.list}
       className="picker-wall"
       role="listbox"
       aria-label="Newest items"
-      onKeyDown={onKeyDown}
       onScroll={({ currentTarget: grid }) => {
         if (grid.scrollTop + 2 * grid.clientHeight > grid.scrollHeight) nearEnd();
       }}
     >
-      {items.map((item, index) => (
+      {items.map((item) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: `roving.item` makes it focusable.
         <div
           key={item.id}
           role="option"
           className="picker-item"
           aria-selected={false}
           aria-label={itemName(item)}
-          tabIndex={index === Math.min(reached, items.length - 1) ? 0 : -1}
           onClick={() => choose(item)}
-          onFocus={() => setReached(index)}
+          {...roving.item(item.id)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ' ') return;
             event.preventDefault();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { imageText } from '../../../shared/fields/image-text.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { isTextField } from '../../ui/commands/is-text-field.ts';
+import { isDialogOpen } from '../../ui/is-dialog-open.ts';
 import { notify } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
@@ -18,7 +19,7 @@ export function usePagePaste(model: Model): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData;
-      if (!data || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      if (!data || event.defaultPrevented || isDialogOpen()) return;
       const { files } = givenBy(data);
       if (files.length === 0 || (isTextField(event.target) && data.getData('text/plain') !== '')) return;
       event.preventDefault();

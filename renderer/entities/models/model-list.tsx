@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react';
 import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Group } from '../../ui/primitives.tsx';
+import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { useOfferedModels } from './use-offered-models.ts';
 import './model-list.css';
 
@@ -19,9 +19,10 @@ interface ModelListProps {
 /** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
 export function ModelList({ chosen, choose }: ModelListProps) {
   const offered = useOfferedModels(chosen);
+  const roving = useRovingFocus();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
-    <div className="models" role="listbox" aria-label="Models by type" onKeyDown={walk}>
+    <div className="models" role="listbox" aria-label="Models by type" {...roving.list}>
       {shown.map(({ kind, title }) => (
         // The name is longer than the heading, as "Image" alone is the title of a field.
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
@@ -48,6 +49,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
       data-ring="inside"
       aria-selected={chosen}
       tabIndex={chosen ? 0 : -1}
+      {...rovingItem()}
       onClick={choose}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -82,13 +84,4 @@ export function ModelBadges({ model }: { model: Model }) {
       )}
     </Group>
   );
-}
-
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
-  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
-  const at = options.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: options.length - 1 }[event.key];
-  if (to === undefined || event.altKey) return;
-  event.preventDefault();
-  options[Math.min(options.length - 1, Math.max(0, to))]?.focus();
 }

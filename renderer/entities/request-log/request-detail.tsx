@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { withNonBreakingUnits } from '../../ui/non-breaking-units.ts';
 import { Box, Flex } from '../../ui/primitives.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
+import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
 import { outcome, sizes } from './request-text.ts';
@@ -36,6 +37,11 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
   ];
   const moved = sizes(exchange);
   const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
+  const roving = useRovingFocus({
+    layout: 'horizontal',
+    wrap: true,
+    onMove: (index) => setSide(sides[index]?.[0] ?? 'sent'),
+  });
   return (
     <>
       <Box className={styles['part']} py="s3" px="s4">
@@ -63,8 +69,8 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           {exchange.traceId !== undefined && <CopyButton text={exchange.traceId} label="Copy trace" />}
         </Flex>
       </Box>
-      <div className={styles['tabs']} role="tablist" aria-label="Parts of the request">
-        {sides.map(([name, title], index) => (
+      <div className={styles['tabs']} role="tablist" aria-label="Parts of the request" {...roving.list}>
+        {sides.map(([name, title]) => (
           <button
             key={name}
             type="button"
@@ -75,14 +81,7 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
             aria-controls={`${id}-panel`}
             tabIndex={name === side ? 0 : -1}
             onClick={() => setSide(name)}
-            onKeyDown={(event) => {
-              const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-              const next = by === undefined ? undefined : sides[(index + by + sides.length) % sides.length]?.[0];
-              if (next === undefined) return;
-              event.preventDefault();
-              setSide(next);
-              document.getElementById(`${id}-${next}`)?.focus();
-            }}
+            {...rovingItem()}
           >
             {title}
           </button>

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TaskState } from '../../../shared/tasks/task.ts';
+import type { Destination, TaskState } from '../../../shared/tasks/task.ts';
 import type { TaskFilter } from '../../../shared/tasks/task-query.ts';
 
 export interface SelectedTask {
@@ -7,6 +7,7 @@ export interface SelectedTask {
   readonly state: TaskState;
   /** True when the id of the task at the gateway is known, so that the status can be checked. */
   readonly accepted: boolean;
+  readonly destination: { readonly kind: Destination['kind'] };
 }
 
 interface ActivityMemory {

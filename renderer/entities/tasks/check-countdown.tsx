@@ -3,7 +3,7 @@ import type { CheckNow } from './use-check-now.ts';
 /** Says that the gateway asked to wait, after a click on "Check now". */
 export function CheckCountdown({
   check,
-  className = 'card-note',
+  className = 'run-note-text',
 }: {
   check: CheckNow;
   className?: string | undefined;

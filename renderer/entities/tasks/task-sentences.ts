@@ -1,5 +1,6 @@
 import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
+import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
 import { isUnmeasured, linkFailure } from '../../../shared/tasks/link-failure.ts';
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
@@ -39,7 +40,7 @@ export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
       // The line is short, and the word before says who failed.
       return `Failed: ${(task.problem?.sentence ?? 'no reason given').replace(/^The gateway reports that the task failed: /, '')}`;
     case 'unknown':
-      return 'Outcome unknown. May have been charged';
+      return `Outcome unknown${chargeClause(task, '. May have been charged')}`;
     case 'expired':
       if (isUnmeasured(task)) return 'A result file was saved but not measured';
       return linkFailure(task) === 'expired'
@@ -77,10 +78,10 @@ export function taskSentence(task: Task, now: number): string {
       return 'The gateway declined the request. Nothing was created.';
     case 'failed':
       if (task.problem?.kind === 'answer')
-        return 'The gateway reports this run as completed. It may have been charged.';
-      return 'The gateway created the task and reports that it failed. It doesn’t say whether the task was charged.';
+        return `The gateway reports this run as completed.${chargeClause(task, ' It may have been charged.')}`;
+      return `The gateway created the task and reports that it failed.${chargeClause(task, ' It doesn’t say whether the task was charged.')}`;
     case 'unknown':
-      return 'The gateway may have accepted and charged this request. Triptych doesn’t resend it automatically.';
+      return `The gateway may have accepted${chargeClause(task, ' and charged')} this request. Triptych doesn’t resend it automatically.`;
     case 'expired':
       if (isUnmeasured(task)) return 'Finished, but a result couldn’t be measured, so it isn’t in your library.';
       if (linkFailure(task) !== 'expired') {
@@ -88,7 +89,7 @@ export function taskSentence(task: Task, now: number): string {
       }
       return `${task.completedAt === undefined ? 'Finished' : `Finished at ${clockOf(task.completedAt, now)}`}, but the download links expired before every result was saved. Links last one hour at most. The request is saved, so you can run it again.`;
     case 'stopped':
-      return 'This run is no longer tracked. It may still finish and be charged.';
+      return `This run is no longer tracked. It may still finish${chargeClause(task, ' and be charged')}.`;
     default:
       return assertNever(task.state);
   }

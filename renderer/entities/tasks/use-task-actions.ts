@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
+import { canBeCharged } from '../../../shared/tasks/charge-clause.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { notifyFailure } from '../../ui/toast.ts';
 import { useRemoveTask } from './use-remove-task.ts';
 
 export interface TaskActions {
+  readonly canBeCharged: boolean;
   readonly downloadAgain: () => void;
   readonly saveAnyway: () => void;
   readonly stopWatching: () => void;
@@ -18,6 +20,7 @@ export function useTaskActions(task: Task): TaskActions {
   const forget = useRemoveTask();
   return useMemo(() => {
     return {
+      canBeCharged: canBeCharged(task),
       downloadAgain: () =>
         void calls.tasks.downloadAgain({ id: task.id }).catch(notifyFailure('Couldn’t download the results')),
       saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notifyFailure('Couldn’t save the results')),

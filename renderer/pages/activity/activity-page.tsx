@@ -9,6 +9,7 @@ import { useTasks } from '../../api/queries.ts';
 import { useActivityStore } from '../../entities/tasks/activity-store.ts';
 import { TaskRequest } from '../../entities/tasks/task-request.tsx';
 import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
+import { useOneTask, useTaskList } from '../../entities/tasks/use-task-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
@@ -21,7 +22,6 @@ import { ClearFinished } from './list/clear-finished.tsx';
 import { GroupBar } from './list/group-bar.tsx';
 import { TaskFilters } from './list/task-filters.tsx';
 import { TaskList } from './list/task-list.tsx';
-import { useOneTask, useTaskList } from './list/use-task-list.ts';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 

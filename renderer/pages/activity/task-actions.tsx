@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { chargeClause } from '../../../shared/tasks/charge-clause.ts';
 import { isUnmeasured } from '../../../shared/tasks/link-failure.ts';
 import { recipeOfTask } from '../../../shared/tasks/remix.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
@@ -116,7 +117,7 @@ export function TaskActions({ task }: { task: Task }) {
           verb="Stop tracking"
           busy={stop.isPending}
           onPress={() => stop.run()}
-          text="The run may still finish and be charged. You can check it again later."
+          text={`The run may still finish${chargeClause(task, ' and be charged')}. You can check it again later.`}
         />
       )}
       {state === 'sending' && task.nextSendAt !== undefined && (

@@ -60,11 +60,12 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   const actions = useComparisonActions();
   const [, navigate] = useLocation();
   const [renaming, setRenaming] = useState(false);
+  const [menu, setMenu] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const isTrashed = comparison.trashedAt !== undefined;
   const rename = () => setRenaming(true);
   useCommand('renameComparison', rename);
-  useCommand('comparisonMenu', () => button.current?.click());
+  useCommand('comparisonMenu', () => setMenu(!menu));
   const finish = (name: string | null) => {
     setRenaming(false);
     if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
@@ -78,7 +79,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
     );
   }
   return (
-    <Menu position="bottom-start" width={220} keepMounted={false}>
+    <Menu opened={menu} onChange={setMenu} position="bottom-start" width={220} keepMounted={false}>
       <Menu.Target>
         <CommandButton by="comparisonMenu" tip="Comparison actions">
           <button

@@ -30,7 +30,7 @@ import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
 import { NoResults } from './search/no-results.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { useRecounting } from './search/use-facets.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { LibrarySelectionBar } from './selection-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 import './library-page.css';
 import { useApi } from '../../api/api-provider.tsx';
@@ -60,7 +60,7 @@ export function LibraryPage() {
         </Viewport>
         <HitsInOtherPages words={query.words} />
         <ImportPanel />
-        {query.trash ? <TrashBar /> : <SelectionBar />}
+        {query.trash ? <TrashBar /> : <LibrarySelectionBar />}
         {trashKeys.dialog}
       </section>
       {wide && <DetailsPanelHost query={query} open={open} isCovered={params !== null} />}

@@ -56,6 +56,29 @@ export function useRecord(id: string | undefined): Item | undefined {
   return useSyncExternalStore(follow, () => (id === undefined ? undefined : records.peek(id)));
 }
 
+/** The records of some items, of those that are loaded; the others are requested. The same map until one changes. */
+export function useRecordsOf(ids: readonly string[]): ReadonlyMap<string, Item> {
+  const records = useRecords();
+  const source = useMemo(() => {
+    let shown: ReadonlyMap<string, Item> = new Map();
+    return {
+      follow(listener: () => void) {
+        const ends = ids.map((id) => records.follow(id, listener));
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+      read() {
+        const now = ids.flatMap((id) => records.peek(id) ?? []);
+        const isSame = now.length === shown.size && now.every((item) => shown.get(item.id) === item);
+        if (!isSame) shown = new Map(now.map((item) => [item.id, item]));
+        return shown;
+      },
+    };
+  }, [records, ids]);
+  return useSyncExternalStore(source.follow, source.read);
+}
+
 export interface LibraryIndexState extends IndexState {
   /** Asks anew, after a problem. */
   readonly ask: () => void;

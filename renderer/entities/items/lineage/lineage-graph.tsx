@@ -1,9 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Lineage } from '../../../../shared/library/lineage.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { type RovingFocus, useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './lineage.module.css';
-import { type LineageLayer, layOutLineage, nodeTowards } from './lineage-layout.ts';
+import { type LineageLayer, layOutLineage } from './lineage-layout.ts';
 import { Beside, LineageNodeView } from './lineage-node.tsx';
 import { isReachedByLineage, type LineageSteps } from './use-lineage-steps.ts';
 
@@ -19,30 +20,19 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
   const layout = useMemo(() => layOutLineage(lineage, width || usualWidth), [lineage, width]);
   const [root] = lineage.nodes;
   const rootKey = root?.key ?? '';
-  const [at, setAt] = useState(rootKey);
-  const graph = useRef<HTMLDivElement>(null);
-  const places = layout.layers.flatMap(({ nodes }) => nodes).filter(({ node }) => node.kind === 'item');
-  const reached = places.some(({ node }) => node.key === at) ? at : rootKey;
-
-  const focus = (key: string) => graph.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
+  const roving = useRovingFocus({
+    layout: 'table',
+    first: rootKey,
+    has: (key) => lineage.nodes.some((node) => node.key === key && node.kind === 'item'),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, where a walk led here.
   useEffect(() => {
-    if (isReachedByLineage(rootKey)) focus(rootKey);
+    if (isReachedByLineage(rootKey)) roving.focus(rootKey);
   }, [rootKey]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = places.find(({ node }) => node.key === reached);
-    const to = from && nodeTowards(places, from, event.key);
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.key.startsWith('Arrow')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (to) focus(to.node.key);
-  };
 
   return (
     <div ref={ref}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: The arrows are those of the buttons in it. */}
-      <div ref={graph} className={styles['graph']} style={{ height: layout.height }} onKeyDown={onKeyDown}>
+      <div className={styles['graph']} style={{ height: layout.height }} {...roving.list}>
         <svg className={styles['lines']} width="100%" height={layout.height} aria-hidden="true">
           {layout.lines.map(({ link, path }) => (
             <path
@@ -54,7 +44,7 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
           ))}
         </svg>
         {layout.layers.map((layer) => (
-          <Layer key={layer.layer} layer={layer} lineage={lineage} reached={reached} onReach={setAt} walk={walk} />
+          <Layer key={layer.layer} layer={layer} lineage={lineage} roving={roving} walk={walk} />
         ))}
       </div>
     </div>
@@ -64,13 +54,11 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
 interface LayerProps {
   readonly layer: LineageLayer;
   readonly lineage: Lineage;
-  /** The one that the Tab key reaches. */
-  readonly reached: string;
-  readonly onReach: (key: string) => void;
+  readonly roving: RovingFocus;
   readonly walk: LineageSteps;
 }
 
-function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, walk }: LayerProps) {
+function Layer({ layer: { layer, y, nodes, more }, lineage, roving, walk }: LayerProps) {
   const caption = captionOf(layer);
   // A layer with a single node has space for text, therefore the text is beside the node.
   const [single] = nodes.length === 1 ? nodes : [];
@@ -93,8 +81,7 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, wa
             place={place}
             link={linkOf(place.node.key)}
             isRoot={layer === 0}
-            isReached={place.node.key === reached}
-            onReach={onReach}
+            stop={roving.item(place.node.key)}
             walk={walk}
           />
         ))}

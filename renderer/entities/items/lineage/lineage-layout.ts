@@ -68,23 +68,3 @@ function pathBetween(from: PlacedNode, to: PlacedNode): string {
   const bend = Math.max(12, Math.abs(y2 - y1) / 2);
   return `M ${x1} ${y1} C ${x1} ${y1 - bend}, ${x2} ${y2 + bend}, ${x2} ${y2}`;
 }
-
-type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
-
-/** Returns the nearest node in the direction of an arrow key; `undefined` at the edge. */
-export function nodeTowards(places: readonly PlacedNode[], from: PlacedNode, way: string): PlacedNode | undefined {
-  const isAhead = ahead[way as Way];
-  if (!isAhead) return undefined;
-  const distance = ({ x, y }: PlacedNode) =>
-    way === 'ArrowLeft' || way === 'ArrowRight'
-      ? Math.abs(x - from.x)
-      : Math.abs(y - from.y) * 100 + Math.abs(x - from.x);
-  return places.filter((place) => isAhead(place, from)).sort((a, b) => distance(a) - distance(b))[0];
-}
-
-const ahead: Readonly<Record<Way, (place: PlacedNode, from: PlacedNode) => boolean>> = {
-  ArrowUp: (place, from) => place.y < from.y,
-  ArrowDown: (place, from) => place.y > from.y,
-  ArrowLeft: (place, from) => place.y === from.y && place.x < from.x,
-  ArrowRight: (place, from) => place.y === from.y && place.x > from.x,
-};

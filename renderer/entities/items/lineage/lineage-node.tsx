@@ -4,6 +4,7 @@ import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import type { LineageLink, LineageNode } from '../../../../shared/library/lineage.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { itemName } from '../item-text.ts';
 import { ItemThumbnail } from '../item-thumbnail.tsx';
@@ -16,13 +17,12 @@ interface LineageNodeViewProps {
   /** Relation of the node to the node that it was added for. */
   readonly link: LineageLink | undefined;
   readonly isRoot: boolean;
-  readonly isReached: boolean;
-  readonly onReach: (key: string) => void;
+  readonly stop: ReturnType<RovingFocus['item']>;
   readonly walk: LineageSteps;
 }
 
 /** Shows one thumbnail of the graph; a button if the node has a link to an item. */
-export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk }: LineageNodeViewProps) {
+export function LineageNodeView({ place, link, isRoot, stop, walk }: LineageNodeViewProps) {
   const { node, x, y } = place;
   const name = nameOf(node, link);
   if (node.kind !== 'item') {
@@ -40,15 +40,7 @@ export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk 
   const { item } = node;
   return (
     <li className={styles['node']} style={{ left: x, top: y }} data-kind="item" data-root={isRoot || undefined}>
-      <button
-        type="button"
-        data-key={node.key}
-        title={name}
-        tabIndex={isReached ? 0 : -1}
-        aria-current={isRoot || undefined}
-        onFocus={() => onReach(node.key)}
-        onClick={() => walk.to(item)}
-      >
+      <button type="button" title={name} aria-current={isRoot || undefined} {...stop} onClick={() => walk.to(item)}>
         <ItemThumbnail key={item.id} item={item} />
         {item.seconds !== undefined && (
           <span aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -18,8 +18,6 @@ export interface MediaPlayerProps {
   readonly height: number;
   readonly seconds?: number | undefined;
   readonly framesPerSecond?: number | undefined;
-  /** Content in a corner of the media. */
-  readonly chip?: ReactNode;
   /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
   readonly actions?: (video: PlayedVideo) => ReactNode;
   /** When a video cannot be shown, the caller shows the error instead of the player's own line. */
@@ -27,8 +25,6 @@ export interface MediaPlayerProps {
   readonly onNoFrames?: () => void;
   /** Puts the video onto a stage that it can be looked at from near on. */
   readonly onStage?: (video: ReactNode) => ReactNode;
-  /** The image can be dragged; begins it. */
-  readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
 }
 
 /**
@@ -36,8 +32,8 @@ export interface MediaPlayerProps {
  * `M` mutes, `U` uses the frame, Home and End go to the ends.
  */
 export function MediaPlayer(props: MediaPlayerProps) {
-  const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
-  const { actions, onDragStart, onFail, onNoFrames, onStage } = props;
+  const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond } = props;
+  const { actions, onFail, onNoFrames, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const playback = useVideoFrames(ref, { seconds, framesPerSecond });
@@ -101,10 +97,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
         aria-label={label}
         data-autofocus
         onClick={playback.togglePlaying}
-        draggable={onDragStart !== undefined}
-        onDragStart={onDragStart}
       >
-        {chip}
         {onStage ? onStage(video) : video}
         {playback.failed && !onFail && <FailedVideo />}
       </div>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { Box, Stack } from '../../../ui/primitives.tsx';
+import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './check-list.module.css';
 
 export interface CheckOption {
@@ -35,7 +36,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const reached = useRef<HTMLDivElement>(null);
   const folded = normalizeForSearch(typed.trim());
   const found = options.filter((option) => normalizeForSearch(option.label).includes(folded));
   const shown = found.slice(0, mostShown);
@@ -47,7 +48,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   const rowId = (row: number) => `${id}-${row}`;
 
   useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+    reached.current?.scrollIntoView({ block: 'nearest' });
   });
 
   const press = (row: number) => {
@@ -61,8 +62,8 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
-    if (to !== undefined) setActive(Math.max(0, Math.min(rows - 1, to)));
+    const to = nextIndex(event.key, at, { count: rows, page: 8, homeAndEnd: false });
+    if (to !== undefined) setActive(to);
     else if (event.key === 'Enter') press(at);
     else return;
     event.preventDefault();
@@ -96,12 +97,13 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
         </p>
       )}
       <Box mah={264} pos="relative" mx={-4} overflowY="auto">
-        <div ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable="true">
+        <div id={id} role="listbox" aria-label={label} aria-multiselectable="true">
           {shown.map((option, row) => (
             // biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus.
             // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
             <div
               key={option.id}
+              ref={row === at ? reached : undefined}
               id={rowId(row)}
               role="option"
               aria-selected={option.has === 'all'}
@@ -124,6 +126,7 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
             // biome-ignore lint/a11y/useFocusableInteractive: As above.
             // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
             <div
+              ref={at === shown.length ? reached : undefined}
               id={rowId(shown.length)}
               role="option"
               aria-selected="false"

@@ -21,7 +21,7 @@ export function treeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<s
   });
 }
 
-/** Returns the effect of a key on a row: the next row, or folding or unfolding. */
+/** Returns the effect of the left and right keys on a row: another level, or folding or unfolding. */
 export function stepOf(
   rows: readonly TreeRow[],
   id: string,
@@ -35,14 +35,6 @@ export function stepOf(
     return target && { to: target.collection.id };
   };
   switch (key) {
-    case 'ArrowDown':
-      return to(at + 1);
-    case 'ArrowUp':
-      return to(at - 1);
-    case 'Home':
-      return to(0);
-    case 'End':
-      return to(rows.length - 1);
     case 'ArrowRight':
       return row.isOpen === false ? { fold: false } : row.isOpen ? to(at + 1) : undefined;
     case 'ArrowLeft':

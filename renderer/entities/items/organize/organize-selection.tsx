@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import type { Mark } from '../../../../shared/library/item.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Group } from '../../../ui/primitives.tsx';
-import type { Selection } from '../grid-index/selection.ts';
 import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
 import type { SelectedItems } from '../selected-items.ts';
@@ -14,31 +13,34 @@ import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
+interface OrganizeSelectionProps {
+  /** Read when one of the lists is opened: of a hundred thousand items, they are made only then. */
+  readonly items: () => SelectedItems;
+}
+
 /** Organizing actions for all selected items, for the bar under the grid. */
-export function OrganizeSelection({ selection }: { selection: Selection }) {
+export function OrganizeSelection({ items }: OrganizeSelectionProps) {
   return (
     <>
       <OrganizeButton title="Rate" icon={IconStar} width={310}>
-        <Selected selection={selection} list={RateAll} />
+        <Selected items={items} list={RateAll} />
       </OrganizeButton>
       <OrganizeButton title="Tag" icon={IconTag}>
-        <Selected selection={selection} list={TagList} />
+        <Selected items={items} list={TagList} />
       </OrganizeButton>
       <OrganizeButton title="Add to collection" icon={IconFolder}>
-        <Selected selection={selection} list={AddToCollectionList} />
+        <Selected items={items} list={AddToCollectionList} />
       </OrganizeButton>
     </>
   );
 }
 
-interface SelectedProps {
-  readonly selection: Selection;
+interface SelectedProps extends OrganizeSelectionProps {
   readonly list: ComponentType<{ readonly items: SelectedItems }>;
 }
 
-/** Creates the selected items only when one of the lists is opened. */
-function Selected({ selection, list: List }: SelectedProps) {
-  return <List items={selection.chosen} />;
+function Selected({ items, list: List }: SelectedProps) {
+  return <List items={items()} />;
 }
 
 function RateAll({ items }: { readonly items: SelectedItems }) {

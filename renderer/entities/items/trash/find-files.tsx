@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { findRoute } from '../../../../shared/contract/routes.ts';
 import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { sendFile } from '../../../api/send-file.ts';
 import { notify } from '../../../ui/toast.ts';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 
 interface FindFilesProps {
   readonly missing: readonly Item[];
@@ -18,7 +19,6 @@ interface FindFilesProps {
 
 /** Gives items their files back from anywhere: only what has the length of a missing one is read, and its bytes decide. */
 export function FindFiles({ missing, label, inFolder = false, onFound }: FindFilesProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const Icon = inFolder ? IconFolderSearch : IconFileSearch;
   const search = async (files: readonly File[]) => {
@@ -36,27 +36,16 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
         `No missing file matches ${files.length === 1 ? 'the chosen file' : `the ${formatCount(files.length)} chosen files`}.`,
       );
   };
+  const chooser = useFileInput({
+    label,
+    multiple: true,
+    folder: inFolder,
+    take: (files) => void search(files),
+  });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={label}
-        {...(inFolder && { webkitdirectory: '' })}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          if (files.length > 0) void search(files);
-        }}
-      />
-      <Button
-        size="xs"
-        loading={busy}
-        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
+      {chooser.input}
+      <Button size="xs" loading={busy} leftSection={<Icon size={14} stroke={1.5} aria-hidden />} onClick={chooser.open}>
         {label}
       </Button>
     </>

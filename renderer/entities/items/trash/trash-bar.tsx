@@ -7,6 +7,7 @@ import { useLibraryStore } from '../library-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { useItemsInTrash } from './use-items-in-trash.ts';
 import { useTrash } from './use-trash.ts';
+import '../grid/selection-bar.css';
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */
 export function TrashBar() {

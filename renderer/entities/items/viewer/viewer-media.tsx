@@ -69,8 +69,9 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       )}
       actions={(video) => (
         <>
-          <SaveFrameButton item={item} video={video} />
+          {/* The first button is the one that the key of the player presses. */}
           <UseFrame item={item} video={video} leave={leave} />
+          <SaveFrameButton item={item} video={video} />
         </>
       )}
     />

@@ -5,8 +5,8 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
+import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
-import { useTaskCounts } from './use-task-list.ts';
 
 /** States of tasks that need no further action: saved tasks, and tasks that failed without a result. */
 const finished = ['saved', 'failed'] as const;

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -61,7 +62,7 @@ export function GroupBar() {
         {watched.length > 0 && (
           <Button
             size="xs"
-            title="These runs may still finish and be charged"
+            title={`These runs may still finish${watched.some(canBeCharged) ? ' and be charged' : ''}`}
             onClick={() => each('stop', watched, 'Stop tracking')}
           >
             Stop tracking ({watched.length})

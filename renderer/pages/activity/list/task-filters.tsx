@@ -3,12 +3,12 @@ import { taskGroups } from '../../../../shared/tasks/task-state-group.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useTaskCounts } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { Box, Flex, Group } from '../../../ui/primitives.tsx';
 import { SearchField } from '../search-field.tsx';
 import { groupText } from './group-text.ts';
 import styles from './task-filters.module.css';
-import { useTaskCounts } from './use-task-list.ts';
 
 /** After the last key of a search. Milliseconds. */
 const timeout = 200;

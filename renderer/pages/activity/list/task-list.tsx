@@ -8,6 +8,8 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useUsualTimes } from '../../../api/queries.ts';
 import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
@@ -31,7 +33,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   const usual = useUsualTimes();
   const { selected, select, toggle, anchor, setAnchor, filter } = useActivityStore();
   const list = useRef<VListHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus();
   /** Set by keys: the row that is open next takes the focus once it is there. */
   const wantsFocus = useRef(false);
   /**
@@ -43,13 +45,14 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   const entryAt = entries.findIndex((entry) => 'task' in entry && entry.task.id === openId);
   const reachedId = at >= 0 ? openId : tasks[0]?.id;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only another open row, or its new place, moves the focus.
   useEffect(() => {
     if (openId === undefined || entryAt < 0) return;
     if (scrolledTo.current !== openId) list.current?.scrollToIndex(entryAt, { align: 'nearest' });
     scrolledTo.current = openId;
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    const focus = () => box.current?.querySelector<HTMLElement>(`[data-task="${openId}"] a`)?.focus();
+    const focus = () => roving.focus(openId);
     requestAnimationFrame(focus);
   }, [openId, entryAt]);
 
@@ -91,8 +94,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
       toggle(brief(reached));
       return;
     }
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tasks.length - 1 }[event.key];
-    const next = to === undefined ? undefined : tasks[Math.min(tasks.length - 1, Math.max(0, to))];
+    const next = tasks[nextIndex(event.key, at, { count: tasks.length }) ?? -1];
     if (!next) return;
     event.preventDefault();
     if (event.shiftKey) {
@@ -105,7 +107,12 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Keys of the rows inside.
-    <div ref={box} className={styles['box']} onKeyDown={onKeyDown} data-selecting={selected.size > 0 || undefined}>
+    <div
+      {...roving.list}
+      className={styles['box']}
+      onKeyDown={onKeyDown}
+      data-selecting={selected.size > 0 || undefined}
+    >
       <VList
         ref={list}
         className={styles['list'] ?? ''}
@@ -144,8 +151,8 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   );
 }
 
-export function brief({ id, state, taskId }: Task): SelectedTask {
-  return { id, state, accepted: taskId !== undefined };
+export function brief({ id, state, taskId, destination }: Task): SelectedTask {
+  return { id, state, accepted: taskId !== undefined, destination };
 }
 
 function withHeadings(tasks: readonly Task[]): readonly Entry[] {

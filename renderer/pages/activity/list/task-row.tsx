@@ -10,6 +10,7 @@ import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './task-row.module.css';
 
 interface TaskRowProps {
@@ -52,6 +53,7 @@ export const TaskRow = memo(
           className={`pick ${styles['row']}`}
           data-ring="inside"
           tabIndex={isReached ? 0 : -1}
+          {...rovingItem(task.id)}
           aria-current={isOpen ? 'true' : undefined}
         >
           <Icon size={16} stroke={1.5} aria-label={word} role="img" data-tone={tone} />

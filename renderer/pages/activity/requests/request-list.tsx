@@ -3,6 +3,7 @@ import { VList, type VListHandle } from 'virtua';
 import type { RecordedRequest } from '../../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../../shared/util/dates.ts';
 import { formatMs, kindText, outcome, shortPath } from '../../../entities/request-log/request-text.ts';
+import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './request-list.module.css';
 
 interface RequestListProps {
@@ -18,13 +19,10 @@ export function RequestList({ exchanges, openId, open, more }: RequestListProps)
   const list = useRef<VListHandle>(null);
   const at = exchanges.findIndex((each) => each.id === openId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const last = exchanges.length - 1;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
+    const index = nextIndex(event.key, at, { count: exchanges.length });
+    const next = exchanges[index ?? -1];
+    if (index === undefined || !next) return;
     event.preventDefault();
-    const index = Math.min(last, Math.max(0, to));
-    const next = exchanges[index];
-    if (!next) return;
     open(next.id);
     list.current?.scrollToIndex(index, { align: 'nearest' });
   };

@@ -39,6 +39,7 @@ export function ComparisonPane({ shown, index, panes, role, pair, shape, childre
     <figure
       className={styles['pane']}
       data-role={role}
+      data-flag={shown.kind === 'item' && !shown.blind ? shown.item.flag : undefined}
       data-pane={id}
       data-dragged={isDragged || undefined}
       data-target={isTarget || undefined}

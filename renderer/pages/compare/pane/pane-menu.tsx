@@ -1,33 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconArrowRight,
-  IconCapture,
-  IconDots,
-  IconFolder,
-  IconLayoutDashboard,
-  IconMaximize,
-  IconPhotoPlus,
-  IconX,
-} from '@tabler/icons-react';
-import { useLocation } from 'wouter';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
-import type { Item } from '../../../../shared/library/item.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
+import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconX } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
-import { SlotItems } from '../../../entities/image-inputs/slot-menu.tsx';
-import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
-import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
-import { fileName } from '../../../entities/items/item-text.ts';
-import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
+import { PaneItemActions } from './pane-item-actions.tsx';
 import { movedTo, restoredOrder } from './pane-order.ts';
 
 interface PaneMenuProps {
@@ -83,58 +62,11 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
             <Menu.Divider />
           </>
         )}
-        {shown.kind === 'item' && <ItemActions item={shown.item} paneId={pane.id} letter={letter} />}
+        {shown.kind === 'item' && <PaneItemActions item={shown.item} paneId={pane.id} letter={letter} />}
         <Menu.Item leftSection={<IconX size={14} stroke={1.5} />} onClick={takeOut}>
           Remove from comparison
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; letter: string }) {
-  const calls = useCalls();
-  const place = usePlaceImage();
-  const [, navigate] = useLocation();
-  const { holdVideo } = useStageActions();
-  const keepFrames = useSaveFrames();
-  const bring = async (): Promise<ImageFile> => {
-    if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
-    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-    const { file, origin } = await frameFile(source, holdVideo(paneId));
-    return { ...(await uploadImage(file)), origin };
-  };
-  const reveal = () => calls.library.reveal({ id: item.id }).catch(notifyFailure('Couldn’t show the file'));
-  return (
-    <>
-      <Menu.Sub>
-        <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={<IconPhotoPlus size={14} stroke={1.5} />}>
-            {item.kind === 'image' ? 'Use as input' : 'Use this frame'}
-          </Menu.Sub.Item>
-        </Menu.Sub.Target>
-        <Menu.Sub.Dropdown className="slot-menu">
-          <SlotItems choose={(target) => void place(target, bring, () => {})} />
-        </Menu.Sub.Dropdown>
-      </Menu.Sub>
-      {item.kind === 'video' && (
-        <Menu.Item
-          leftSection={<IconCapture size={14} stroke={1.5} />}
-          onClick={() => void keepFrames([{ letter, item, hold: () => holdVideo(paneId) }])}
-        >
-          Save frame to Library
-        </Menu.Item>
-      )}
-      <Menu.Item
-        leftSection={<IconLayoutDashboard size={14} stroke={1.5} />}
-        onClick={() => navigate(itemPath(item.id))}
-      >
-        Open in Library
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFolder size={14} stroke={1.5} />} onClick={() => void reveal()}>
-        Show in folder
-      </Menu.Item>
-      <Menu.Divider />
-    </>
   );
 }

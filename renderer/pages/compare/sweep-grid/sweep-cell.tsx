@@ -8,7 +8,7 @@ import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
-import type { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { CellState } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
 
@@ -16,14 +16,14 @@ interface SweepCellProps {
   readonly state: CellState;
   /** Its two labels. */
   readonly name: string;
-  readonly place: ReturnType<ReturnType<typeof useGridRovingFocus>['cell']>;
+  readonly stop: ReturnType<RovingFocus['item']>;
   readonly show: () => void;
   /** Left out where nothing can be started. */
   readonly start: (() => void) | undefined;
 }
 
 /** One run: thumbnails of its results, or its progress. */
-export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
+export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
   const connection = useConnection();
   const { letters, run } = state;
   const count = resultCount(modelById(run.modelId), run.draft);
@@ -35,7 +35,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
         type="button"
         className={styles['show']}
         data-ring="inside"
-        {...place}
+        {...stop}
         aria-pressed={letters.length > 0}
         aria-disabled={state.kind === 'skipped'}
         aria-label={`${name}: ${wordOf(state)}${letters.length > 0 ? `, shown as ${letters.join(', ')}` : ''}`}

@@ -5,7 +5,7 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { Box } from '../../../ui/primitives.tsx';
-import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { cellStates } from './cell-states.ts';
@@ -16,12 +16,16 @@ import styles from './sweep-grid.module.css';
 export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep }) {
   const { comparison, tasks, items, starting, changePanes } = open;
   const calls = useCalls();
-  const walk = useGridRovingFocus();
   const states = useMemo(
     () => cellStates(comparison, { tasks, items, starting }),
     [comparison, tasks, items, starting],
   );
   const { columns, rows } = sweep;
+  const roving = useRovingFocus<HTMLTableElement>({
+    layout: 'table',
+    first: [...states.keys()][0],
+    has: (place) => states.has(place),
+  });
   const room = mostPanes - comparison.panes.length;
   const isTrashed = comparison.trashedAt !== undefined;
 
@@ -46,7 +50,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
 
   return (
     <Box flex={1} mih={0} p="s4" overflow="auto">
-      <table className={styles['grid']} aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
+      <table className={styles['grid']} aria-label="Runs of the sweep" {...roving.list}>
         <thead>
           <tr>
             <th scope="col" className={styles['corner']}>
@@ -77,7 +81,7 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
                     <SweepCell
                       state={state}
                       name={rows ? `${columnLabel}, ${label}` : columnLabel}
-                      place={walk.cell({ column, row })}
+                      stop={roving.item(`${column} ${row}`)}
                       show={() => show(state.run)}
                       start={isTrashed ? undefined : () => void start(state.run)}
                     />

@@ -8,6 +8,7 @@ import type { TreeRow } from '../../../entities/items/organize/collection-rows.t
 import type { CollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { NameField } from '../../../ui/name-field.tsx';
 import { Box } from '../../../ui/primitives.tsx';
+import type { RovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { dragCollection, dropKind } from './collection-drag.ts';
 import { CollectionMenu } from './collection-menu.tsx';
 import styles from './collections.module.css';
@@ -17,14 +18,12 @@ interface CollectionRowProps {
   readonly count: number | undefined;
   /** Search condition for this collection; `undefined` when the search does not use it. */
   readonly choice: Condition | undefined;
-  /** The Tab key leads here. */
-  readonly isEntry: boolean;
+  readonly stop: ReturnType<RovingFocus['item']>;
   /** A name is being given: to itself, or to a new one in it. */
   readonly naming: 'itself' | 'inner' | undefined;
   readonly finishNaming: (name: string | null) => void;
   readonly actions: CollectionActions;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onFocus: () => void;
   readonly choose: (isExcluded: boolean) => void;
   readonly fold: (isFolded: boolean) => void;
   readonly rename: () => void;
@@ -38,7 +37,7 @@ const indent = 14;
 
 /** One collection: a press narrows the grid to it, with Alt leaves it out. Its keys are those of the tree. */
 export function CollectionRow(props: CollectionRowProps) {
-  const { row, count, choice, isEntry, naming, finishNaming, choose, fold } = props;
+  const { row, count, choice, stop, naming, finishNaming, choose, fold } = props;
   const { id, name } = row.collection;
   const { savingInto } = useSettings();
   const [menu, setMenu] = useState(false);
@@ -60,6 +59,7 @@ export function CollectionRow(props: CollectionRowProps) {
   ];
   return (
     <>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: `stop` makes it focusable. */}
       <div
         role="treeitem"
         aria-label={words.join(', ')}
@@ -68,12 +68,11 @@ export function CollectionRow(props: CollectionRowProps) {
         aria-setsize={row.siblings}
         aria-expanded={row.isOpen}
         aria-selected={choice !== undefined}
-        tabIndex={isEntry ? 0 : -1}
+        {...stop}
         className={`pick ${styles['row']}`}
         data-ring="inside"
         style={start}
         title={name}
-        data-collection={id}
         data-choice={choice ? (choice.not ? 'excluded' : 'included') : undefined}
         data-over={isOver || undefined}
         draggable
@@ -95,7 +94,6 @@ export function CollectionRow(props: CollectionRowProps) {
           setMenu(true);
         }}
         onKeyDown={props.onKeyDown}
-        onFocus={props.onFocus}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrows of the tree fold as well. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}

@@ -1,6 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { type Collection, collectionTree } from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { useCollections } from '../../../api/queries.ts';
@@ -9,10 +7,12 @@ import { rowBeginning, stepOf, treeRows } from '../../../entities/items/organize
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { NameField } from '../../../ui/name-field.tsx';
 import { Box } from '../../../ui/primitives.tsx';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useFacets } from '../search/use-facets.ts';
-import { draggedCollection, dropKind, droppedItems } from './collection-drag.ts';
+import { draggedCollection, droppedItems } from './collection-drag.ts';
 import { CollectionRow } from './collection-row.tsx';
 import styles from './collections.module.css';
+import { CollectionsHead } from './collections-head.tsx';
 import { MoveDialog } from './move-collection-dialog.tsx';
 
 /** `parentId` absent: at the top. */
@@ -31,20 +31,19 @@ export function Collections() {
   const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));
   const actions = useCollectionActions();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [reached, setReached] = useState<string | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
   const [moving, setMoving] = useState<Collection | null>(null);
-  const [isOver, setOver] = useState(false);
-  const tree = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(collectionTree(collections), folded), [collections, folded]);
-  const entry = rows.some(({ collection }) => collection.id === reached) ? reached : rows[0]?.collection.id;
+  const roving = useRovingFocus({
+    first: rows[0]?.collection.id,
+    has: (id) => rows.some(({ collection }) => collection.id === id),
+  });
   const conditions = query.conditions.filter(({ name }) => name === 'collection');
   const choiceOf = (id: string) => conditions.find(({ value }) => value === id);
 
   const focusRow = (id: string | undefined) =>
     requestAnimationFrame(() => {
-      const rowsShown = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [];
-      [...rowsShown].find((row) => row.dataset['collection'] === id)?.focus();
+      if (id !== undefined) roving.focus(id);
     });
   const choose = (id: string, isExcluded: boolean) => {
     const before = choiceOf(id);
@@ -97,7 +96,6 @@ export function Collections() {
   const onDropAt = (event: DragEvent, into: Collection | null) => {
     event.preventDefault();
     event.stopPropagation();
-    setOver(false);
     const moved = draggedCollection(event.dataTransfer);
     const collection = collections.find(({ id }) => id === moved);
     if (collection === into) return;
@@ -108,25 +106,7 @@ export function Collections() {
 
   return (
     <Box component="section" py={10} line="bottom" aria-label="Collections">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: A place to drop on; the menu of a collection moves it too. */}
-      <div
-        className={styles['head']}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (dropKind(event.dataTransfer) !== 'collection') return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => onDropAt(event, null)}
-      >
-        <Box component="h2" className="t2 micro strong" flex={1}>
-          {isOver ? 'Move to the top level' : 'Collections'}
-        </Box>
-        <ActionIcon size={20} aria-label="New collection" onClick={() => setNaming({})}>
-          <IconPlus size={14} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </div>
+      <CollectionsHead create={() => setNaming({})} onDrop={(event) => onDropAt(event, null)} />
       {naming && naming.id === undefined && naming.parentId === undefined && (
         <Box py={1} px="s3">
           <NameField label="New collection name" name="" finish={finish} />
@@ -135,21 +115,20 @@ export function Collections() {
       {rows.length === 0 && !naming && (
         <p className={`t3 small ${styles['none']}`}>Group results. An item can be in several collections.</p>
       )}
-      <div ref={tree} role="tree" aria-label="Collections" aria-multiselectable="true">
+      <div {...roving.list} role="tree" aria-label="Collections" aria-multiselectable="true">
         {rows.map((row) => (
           <CollectionRow
             key={row.collection.id}
             row={row}
             count={counts && (counts.get(row.collection.id) ?? 0)}
             choice={choiceOf(row.collection.id)}
-            isEntry={row.collection.id === entry}
+            stop={roving.item(row.collection.id)}
             naming={
               naming?.id === row.collection.id ? 'itself' : naming?.parentId === row.collection.id ? 'inner' : undefined
             }
             finishNaming={finish}
             actions={actions}
             onKeyDown={(event) => onKeyDown(event, row.collection)}
-            onFocus={() => setReached(row.collection.id)}
             choose={(isExcluded) => choose(row.collection.id, isExcluded)}
             fold={(isFolded) => fold(row.collection.id, isFolded)}
             rename={() => setNaming({ id: row.collection.id })}

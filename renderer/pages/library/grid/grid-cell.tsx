@@ -1,19 +1,8 @@
-import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Item } from '../../../../shared/library/item.ts';
-import { formatClock } from '../../../../shared/util/numbers.ts';
+import { CellContent } from '../../../entities/items/grid/cell-content.tsx';
 import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { itemName } from '../../../entities/items/item-text.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
-import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';
-import { markSuffix } from '../../../entities/items/rating/rating-text.ts';
-import { CellThumbnail } from '../../../entities/items/thumbnails/cell-thumbnail.tsx';
-import { FileStateChip, hasFileStateText } from '../../../entities/items/trash/file-state-chip.tsx';
-import { fileSuffix } from '../../../entities/items/trash/trash-text.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
-import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
-import { CellVideo } from './cell-video.tsx';
-import { useHoverVideoStore } from './hover-video-store.ts';
 
 interface GridCellProps {
   readonly id: string;
@@ -47,6 +36,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       style={{ left, top, width, height }}
       data-id={id}
       data-position={position}
+      data-video={isVideo || undefined}
       data-rejected={item?.flag === 'reject' || undefined}
       aria-colindex={column}
       aria-selected={selected}
@@ -54,24 +44,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       draggable
       onDragStart={(event) => item && drag(event, item, withSelected(item.id))}
     >
-      <span className="visually-hidden">
-        {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
-      </span>
-      <CellThumbnail id={id} isVideo={isVideo} item={item} place={{ top, height }} />
-      {selected && (
-        <span className="cell-tick" aria-hidden="true">
-          <IconCheck size={12} stroke={2.6} />
-        </span>
-      )}
-      {item && hasWords(item) && (
-        // The name of the cell contains everything.
-        <span aria-hidden="true">
-          {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
-          <RatingChip item={item} />
-          {hasFileStateText(item) && <FileStateChip item={item} />}
-          {item.seconds !== undefined && <VideoPart item={item} seconds={item.seconds} />}
-        </span>
-      )}
+      <CellContent id={id} isVideo={isVideo} item={item} selected={selected} place={{ top, height }} />
     </div>
   );
 });
@@ -80,18 +53,4 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 function withSelected(id: string): string[] {
   const { ids } = useLibraryStore.getState().selection;
   return ids.has(id) ? [...ids] : [id];
-}
-
-const hasWords = (item: Item): boolean =>
-  item.synthetic ||
-  item.rating !== undefined ||
-  item.flag !== undefined ||
-  item.seconds !== undefined ||
-  hasFileStateText(item);
-
-/** Shows the duration of a video, or the video itself while the user scrubs through it. */
-function VideoPart({ item, seconds }: { item: Item; seconds: number }) {
-  const isVideo = useHoverVideoStore((video) => video.id === item.id);
-  if (isVideo) return <CellVideo item={item} />;
-  return hasFileStateText(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
 }

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
+import { rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
+import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
 import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import {
   clearSelection,
@@ -12,11 +16,8 @@ import {
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Flex } from '../../../ui/primitives.tsx';
-import { rowOfPosition } from './geometry-queries.ts';
-import { stepHoverVideo } from './hover-video-store.ts';
-import { focusMoveOfKey, positionAfterMove } from './roving-focus.ts';
+import { positionAfterMove } from './roving-focus.ts';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
-import { useHoverVideo } from './use-hover-video.ts';
 import { useMarquee } from './use-marquee.ts';
 import { usePrefetchItems } from './use-prefetch-items.ts';
 import { useRatingKeys } from './use-rating-keys.ts';
@@ -94,7 +95,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
   useZoomByWheel(scroller, grid);
   useViewportState(scroll);
   usePrefetchItems(shown, scroll);
-  const videoPointer = useHoverVideo(index);
+  const videoPointer = useHoverVideo();
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
   const markByKey = useRatingKeys(selection);

@@ -1,6 +1,6 @@
+import { cellsOfRow, rowAt } from '../../../entities/items/grid/geometry-queries.ts';
+import type { Geometry, Shapes } from '../../../entities/items/grid/grid-geometry.ts';
 import type { PositionRanges } from '../../../entities/items/grid-index/position-ranges.ts';
-import { cellsOfRow, rowAt } from './geometry-queries.ts';
-import type { Geometry, Shapes } from './grid-geometry.ts';
 
 /** A point of the grid: screen pixels from its left edge and its top. */
 export interface GridPoint {

@@ -1,5 +1,5 @@
-import { rowAt, rowOfPosition } from './geometry-queries.ts';
-import type { Geometry } from './grid-geometry.ts';
+import { rowAt, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
+import type { Geometry } from '../../../entities/items/grid/grid-geometry.ts';
 
 /** Rows of a grid, by number. */
 export interface RowRange {

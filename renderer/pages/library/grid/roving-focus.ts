@@ -1,41 +1,12 @@
-import { type CellPosition, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
+import type { FocusMove } from '../../../entities/items/grid/focus-move.ts';
+import {
+  type CellPosition,
+  cellsOfRow,
+  nearestInRow,
+  rowAt,
+  rowOfPosition,
+} from '../../../entities/items/grid/geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
-
-/** Moves that a key can request, from the ARIA grid pattern. */
-export type FocusMove =
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down'
-  | 'row-start'
-  | 'row-end'
-  | 'page-up'
-  | 'page-down'
-  | 'first'
-  | 'last';
-
-const plainKeys: Readonly<Record<string, FocusMove>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'row-start',
-  End: 'row-end',
-  PageUp: 'page-up',
-  PageDown: 'page-down',
-};
-
-export function focusMoveOfKey({
-  key,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): FocusMove | undefined {
-  if (ctrlKey || metaKey) {
-    if (key === 'Home') return 'first';
-    if (key === 'End') return 'last';
-  }
-  return plainKeys[key];
-}
 
 /** The middle of a cell: what up and down keep to. */
 export function middleOf(grid: LaidOut, position: number): number {

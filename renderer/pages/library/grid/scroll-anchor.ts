@@ -1,5 +1,5 @@
+import { rowAt, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
 import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
-import { rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
 /** An item with its place in the window: it stays in place when the layout changes. */

@@ -1,6 +1,6 @@
 import { formatShortMonth } from '../../../../shared/util/dates.ts';
+import { groupOfRow, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
-import { groupOfRow, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
 /** Start of a month in a grid that is sorted by time. */

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { formatDate } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
 import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
-import { rowAt } from './geometry-queries.ts';
 import { groupTitle } from './group-title.ts';
 import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
 import type { LaidOut } from './use-geometry.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type Geometry, layOutGrid, layOutGridInSteps } from '../../../entities/items/grid/grid-geometry.ts';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
-import { type Geometry, layOutGrid, layOutGridInSteps } from './grid-geometry.ts';
 
 /** An index with its layout; both always belong together. */
 export interface LaidOut {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type FocusMove, middleOf } from './roving-focus.ts';
+import type { FocusMove } from '../../../entities/items/grid/focus-move.ts';
+import { middleOf } from './roving-focus.ts';
 import type { LaidOut } from './use-geometry.ts';
 
 const upright: readonly FocusMove[] = ['up', 'down', 'page-up', 'page-down'];

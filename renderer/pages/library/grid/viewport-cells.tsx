@@ -1,9 +1,9 @@
 import { type AriaAttributes, type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { cellsOfRow, groupBottom, groupOfRow, rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
 import { groupNameAt, idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
 import type { Selection } from '../../../entities/items/grid-index/selection.ts';
-import { cellsOfRow, groupBottom, groupOfRow, rowOfPosition } from './geometry-queries.ts';
 import { cellId, GridCell } from './grid-cell.tsx';
 import { GroupHeading } from './group-heading.tsx';
 import type { LaidOut } from './use-geometry.ts';

@@ -1,4 +1,4 @@
-import type { Geometry } from './grid-geometry.ts';
+import type { Geometry } from '../../../entities/items/grid/grid-geometry.ts';
 import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsToMount } from './mounted-rows.ts';
 import { isOutOfSync, positionAt, type ScrollMap, type ScrollPosition, scrolledTo, scrollMap } from './scroll-map.ts';
 

@@ -30,8 +30,7 @@ export async function droppedFiles(data: DataTransfer): Promise<DroppedFiles> {
 }
 
 /** A chosen folder becomes the files in it, at any depth. */
-export function chosenFiles(list: FileList | null): DroppedFiles {
-  const all = [...(list ?? [])];
+export function chosenFiles(all: readonly File[]): DroppedFiles {
   const files = all.filter((file) => !(file.webkitRelativePath || file.name).split('/').some(isHidden));
   return { files, hidden: all.length - files.length };
 }

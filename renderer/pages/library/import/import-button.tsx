@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
+import { useFileInput } from '../../../ui/use-file-input.tsx';
 import { chosenFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
@@ -18,31 +19,13 @@ interface ImportButtonProps {
 export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
   const add = useImportQueue((queue) => queue.add);
   const [isMerging, setMerging] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  const take = (input: HTMLInputElement) => {
-    add(chosenFiles(input.files));
-    input.value = '';
-  };
+  const take = (chosen: readonly File[]) => add(chosenFiles(chosen));
+  const files = useFileInput({ label: 'Files to import', take, accept: accepted, multiple: true });
+  const folder = useFileInput({ label: 'Folder to import', take, folder: true });
   return (
     <>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={accepted}
-        aria-label="Files to import"
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <input
-        ref={folder}
-        type="file"
-        hidden
-        aria-label="Folder to import"
-        {...{ webkitdirectory: '' }}
-        onChange={(event) => take(event.currentTarget)}
-      />
+      {files.input}
+      {folder.input}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
@@ -54,16 +37,10 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFiles size={14} stroke={1.5} aria-hidden />}
-            onClick={() => files.current?.click()}
-          >
+          <Menu.Item leftSection={<IconFiles size={14} stroke={1.5} aria-hidden />} onClick={files.open}>
             Files…
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
-            onClick={() => folder.current?.click()}
-          >
+          <Menu.Item leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />} onClick={folder.open}>
             Folder…
           </Menu.Item>
           <Menu.Item

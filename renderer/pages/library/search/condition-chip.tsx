@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { conditionLabel, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { problemOf } from '../../../../shared/library/search-condition.ts';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import styles from './search-box.module.css';
 
 interface ConditionChipProps {
@@ -30,7 +31,7 @@ export function ConditionChip({ condition, names, open, remove, negate }: Condit
       <button
         type="button"
         tabIndex={-1}
-        data-chip
+        {...rovingItem()}
         className={styles['chipText']}
         title={problem ?? `${name}: ${value}`}
         onClick={press}

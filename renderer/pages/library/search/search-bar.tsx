@@ -3,10 +3,11 @@ import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
+import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
+import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
-import { ThumbnailSizeSlider } from '../thumbnail-size-slider.tsx';
 import { QueryProblem } from './query-problem.tsx';
 import { SaveSearch } from './save-search.tsx';
 import styles from './search-bar.module.css';
@@ -37,7 +38,7 @@ export function SearchBar({ children }: { children?: ReactNode }) {
           </Box>
           <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
-        <ThumbnailSizeSlider />
+        <LibraryRowHeight />
         <SortMenu />
         <SaveSearch />
         {children}
@@ -50,5 +51,14 @@ export function SearchBar({ children }: { children?: ReactNode }) {
 function toGrid(): void {
   const cell = document.querySelector<HTMLElement>('.grid .cell[tabindex="0"]');
   if (cell) cell.focus();
-  else document.getElementById('page')?.focus();
+  else focusPage();
+}
+
+function LibraryRowHeight() {
+  const value = useLibraryStore((memory) => memory.rowHeight);
+  const change = useLibraryStore((memory) => memory.setRowHeight);
+  const { min, max } = rowHeights;
+  return (
+    <RowHeightSlider min={min} max={max} value={value} change={change} title="Row height (Ctrl+scroll)" isOptional />
+  );
 }

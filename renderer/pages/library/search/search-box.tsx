@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
 import { type Completion, writtenName } from './completions.ts';
-import { ConditionChip } from './condition-chip.tsx';
+import { ConditionChips } from './condition-chips.tsx';
 import styles from './search-box.module.css';
 import { clearSearch, stepField, useSearchStore } from './search-store.ts';
 import { type Opened, useCompletions } from './use-completions.ts';
@@ -29,7 +30,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
   const [opened, setOpened] = useState<Opened>();
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const chips = useRovingFocus<HTMLUListElement>({ layout: 'horizontal' });
   const id = useId();
   const completions = useCompletions(text, caret, opened, names);
   const shown = completions.length > 0;
@@ -59,20 +60,16 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
     stepField({ kind: 'opened', at });
     setOpened('typing');
   };
-  const removeChip = (at: number, next: number) => {
-    // Synchronously: a key press before the next frame would go to the page.
-    flushSync(() => stepField({ kind: 'removed', at }));
-    (chipsIn(box.current)[next] ?? input.current)?.focus();
-  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const isAtStart = selectionStart === 0 && selectionEnd === 0;
     const chosen = shown ? completions[active] : undefined;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const by = event.key === 'ArrowDown' ? 1 : -1;
-      if (shown) setActive(stepWithin(active, by, completions.length));
+    // The field itself is the place before the first completion.
+    const place = nextIndex(event.key, active + 1, { count: completions.length + 1, wrap: true, homeAndEnd: false });
+    if (place !== undefined) {
+      if (shown) setActive(place - 1);
       else setOpened('asked');
     } else if (event.key === 'Enter' || (event.key === 'Tab' && chosen)) {
       if (chosen) choose(chosen);
@@ -86,7 +83,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
     } else if (event.key === 'Backspace' && isAtStart && conditions.length > 0) {
       openChip(conditions.length - 1);
     } else if (event.key === 'ArrowLeft' && isAtStart && conditions.length > 0) {
-      chipsIn(box.current).at(-1)?.focus();
+      chips.focusAt(-1);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -96,7 +93,6 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
     <Box component="search" pos="relative" flex={1} miw={0} aria-label="Search the library">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Beside the field, a press means the field. */}
       <div
-        ref={box}
         className={styles['box']}
         onMouseDown={(event) => {
           if (event.target !== event.currentTarget) return;
@@ -107,18 +103,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
         <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
         <div className={styles['content']}>
           {conditions.length > 0 && (
-            <ul className={styles['chips']} aria-label="Conditions" onKeyDown={(event) => walkChips(event, focus)}>
-              {conditions.map((condition, at) => (
-                <ConditionChip
-                  key={`${condition.name} ${condition.value}`}
-                  condition={condition}
-                  names={names}
-                  open={() => openChip(at)}
-                  remove={() => removeChip(at, at === 0 ? 0 : at - 1)}
-                  negate={() => stepField({ kind: 'negated', at })}
-                />
-              ))}
-            </ul>
+            <ConditionChips conditions={conditions} names={names} chips={chips} open={openChip} toField={focus} />
           )}
           <input
             ref={input}
@@ -176,29 +161,4 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
       <CompletionList id={id} shown={shown} completions={completions} active={active} choose={choose} />
     </Box>
   );
-}
-
-/** The next one, round the ends; -1 is the field itself. */
-function stepWithin(at: number, by: number, count: number): number {
-  const next = at + by;
-  if (next >= count) return -1;
-  return next < -1 ? count - 1 : next;
-}
-
-function chipsIn(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
-}
-
-/** Arrows go from chip to chip, and after the last one back to what is typed. */
-function walkChips(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
-  const { target } = event;
-  if (!(target instanceof HTMLElement)) return;
-  const chips = chipsIn(event.currentTarget);
-  const at = chips.indexOf(target);
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: chips.length }[event.key];
-  if (event.key === 'Escape' || (to !== undefined && to >= chips.length)) toField();
-  else if (to !== undefined) chips[Math.max(0, to)]?.focus();
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
 }

@@ -4,6 +4,7 @@ import type { FacetValue } from '../../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { choiceOf, onlyChoice, withChoice } from '../search/edit-conditions.ts';
 import { FacetRow } from './facet-row.tsx';
 import { shownValues } from './shown-facet-values.ts';
@@ -62,7 +63,7 @@ export function FacetList({ title, name, values }: FacetListProps) {
           type="button"
           className={`ghost ${styles['more']}`}
           data-ring="inside"
-          data-rail-row
+          {...rovingItem()}
           tabIndex={-1}
           aria-label={isLong ? `Fewer in ${title}` : `${formatCount(more)} more in ${title}`}
           onClick={() => setLong(!isLong)}

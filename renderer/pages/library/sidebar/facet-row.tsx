@@ -3,6 +3,7 @@ import { IconCheck, IconDots, IconMinus } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import type { Choice } from '../search/edit-conditions.ts';
 import styles from './sidebar.module.css';
 
@@ -57,7 +58,7 @@ export function FacetRow({ title, count, choice, isEntry, enter, choose, chooseO
         data-ring="inside"
         data-choice={choice}
         data-none={count === 0 || undefined}
-        data-rail-row
+        {...rovingItem()}
         tabIndex={isEntry ? 0 : -1}
         onFocus={enter}
         onKeyDown={onKeyDown}

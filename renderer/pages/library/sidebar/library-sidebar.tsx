@@ -5,7 +5,7 @@ import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useItemCount } from '../../../api/queries.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { moveFocusInList } from '../../../ui/roving-focus/list-roving-focus.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { useFacets } from '../search/use-facets.ts';
 import { FacetList } from './facet-list.tsx';
 import { LibraryViews } from './library-views.tsx';
@@ -32,6 +32,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
   const query = useLibraryStore((memory) => memory.query);
   const count = useItemCount();
   const { facets, problem, again } = useFacets(query);
+  const roving = useRovingFocus<HTMLElement>();
   if (!rail.isShown) return null;
   return (
     <aside className={`pane ${styles['rail']}`} aria-label="Filters">
@@ -42,7 +43,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
           <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      <nav className="scroll" aria-label="Filter the library" onKeyDown={moveFocusInList}>
+      <nav className="scroll" aria-label="Filter the library" {...roving.list}>
         <LibraryViews counts={facets?.shelves ?? {}} />
         <SavedSearches />
         {problem !== undefined && (

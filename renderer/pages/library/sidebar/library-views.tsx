@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { showQuery } from '../search/search-store.ts';
 import { type LibraryView, libraryViews, queryOfView, viewOf, wholeView } from './library-view.ts';
 import styles from './sidebar.module.css';
@@ -38,7 +39,7 @@ export function LibraryViews({ counts }: LibraryViewListProps) {
                 className={styles['row']}
                 data-ring="inside"
                 aria-current={view === current}
-                data-rail-row
+                {...rovingItem()}
                 tabIndex={view === entry ? 0 : -1}
                 onFocus={() => setEntry(view)}
                 onClick={() => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { NameField } from '../../../ui/name-field.tsx';
 import { Box } from '../../../ui/primitives.tsx';
+import { rovingItem } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { showQuery } from '../search/search-store.ts';
 import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
 import styles from './sidebar.module.css';
@@ -80,7 +81,7 @@ function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) 
         data-ring="inside"
         aria-current={isOpen}
         title={search.name}
-        data-rail-row
+        {...rovingItem()}
         tabIndex={isEntry ? 0 : -1}
         onFocus={enter}
         onContextMenu={openMenu}

@@ -1,25 +1,56 @@
+import { z } from 'zod';
 import { create } from 'zustand';
+import { storedChoice } from '../../../ui/stored-choice.ts';
 import type { FeedFilter } from './feed-tasks.ts';
 
-interface FeedMemory {
-  readonly filter: FeedFilter;
-  /** Item ids, in the order in which they were picked for a comparison. */
-  readonly picked: readonly string[];
-  readonly setFilter: (filter: FeedFilter) => void;
-  /** Picks all of `ids`, or lets go of them when all are picked. */
-  readonly togglePicked: (ids: readonly string[]) => void;
-  readonly clearPicked: () => void;
+/** Screen pixels: from a filmstrip to one result that fills the pane. */
+export const feedRowHeights = { min: 72, max: 560 } as const;
+
+export const feedRanges = ['session', 'all'] as const;
+export type FeedRange = (typeof feedRanges)[number];
+
+const storedSize = storedChoice({
+  place: 'triptych.feed-row-height',
+  parse: (kept) => z.number().min(feedRowHeights.min).max(feedRowHeights.max).parse(kept),
+  first: 220,
+});
+
+/** The selected results, and the cell that keys act on. */
+export interface FeedSelection {
+  /** Ids of items, in the order of selection. */
+  readonly ids: ReadonlySet<string>;
+  /** Id of the cell that the Tab key reaches; `null` for the first one. */
+  readonly focused: string | null;
+  /** Id of the cell at which a range starts. */
+  readonly anchor: string | null;
 }
 
-/** State that the feed preserves while other pages are open. */
-export const useFeedStore = create<FeedMemory>((set) => ({
+interface FeedStore {
+  readonly filter: FeedFilter;
+  readonly range: FeedRange;
+  readonly rowHeight: number;
+  readonly selection: FeedSelection;
+  readonly setFilter: (filter: FeedFilter) => void;
+  readonly setRange: (range: FeedRange) => void;
+  readonly setRowHeight: (height: number) => void;
+  readonly select: (change: Partial<FeedSelection>) => void;
+  readonly clearSelection: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** State that the feed preserves while other pages are open. The size is also preserved after a restart. */
+export const useFeedStore = create<FeedStore>((set) => ({
   filter: 'All',
-  picked: [],
-  setFilter: (filter) => set({ filter }),
-  togglePicked: (ids) =>
-    set(({ picked }) => {
-      const others = picked.filter((id) => !ids.includes(id));
-      return { picked: ids.every((id) => picked.includes(id)) ? others : [...others, ...ids] };
-    }),
-  clearPicked: () => set({ picked: [] }),
+  range: 'session',
+  rowHeight: storedSize.read(),
+  selection: { ids: none, focused: null, anchor: null },
+  setFilter: (filter) => set(({ selection }) => ({ filter, selection: { ...selection, ids: none } })),
+  setRange: (range) => set(({ selection }) => ({ range, selection: { ...selection, ids: none } })),
+  setRowHeight: (rowHeight) => {
+    storedSize.keep(rowHeight);
+    set({ rowHeight });
+  },
+  select: (change) => set(({ selection }) => ({ selection: { ...selection, ...change } })),
+  clearSelection: () => set(({ selection }) => ({ selection: { ...selection, ids: none, anchor: null } })),
 }));

@@ -1,53 +1,105 @@
 import { Button } from '@mantine/core';
-import { IconColumns3, IconMovie } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { IconMovie } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
-import { counted } from '../../../../shared/util/numbers.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
 import { useMoreWaiting, useTasks } from '../../../api/queries.ts';
-import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Box } from '../../../ui/primitives.tsx';
-import { useFeedStore } from './feed-store.ts';
-import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
-import { isPreviousRun } from './previous-run.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
+import { type FeedRange, feedRanges, feedRowHeights, useFeedStore } from './feed-store.ts';
+import { type FeedFilter, feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
 import { SavingIntoCollection } from './saving-into-collection.tsx';
-import { TaskCard } from './task-card.tsx';
-import { useIncrementalCount } from './use-incremental-count.ts';
+import { startOfSession } from './start-of-session.ts';
 import './feed.css';
 
-/** Shows the results of the runs of this session, newest first. */
+// The first load is the form: batches are fetched with the first run.
+const FeedList = lazy(async () => ({ default: (await import('./feed-list.tsx')).FeedList }));
+
+/** Shows the results of the runs, newest first: those of this session, or of all runs. */
 export function Feed() {
+  const range = useFeedStore((feed) => feed.range);
+  return range === 'session' ? <SessionFeed /> : <AllRunsFeed />;
+}
+
+function SessionFeed() {
   const tasks = useTasks();
-  const [began] = useState(isPreviousRun);
-  const filter = useFeedStore((memory) => memory.filter);
+  const [began] = useState(startOfSession);
   const session = useMemo(() => feedTasks(tasks, began), [tasks, began]);
-  const shown = session.filter((task) => passesFilter(task, filter));
-  const { count, end } = useIncrementalCount(shown.length);
+  return <FeedPane tasks={session} footer={<OlderWaiting />} />;
+}
+
+const everyTask = {};
+
+function AllRunsFeed() {
+  const { tasks, isPending, error, more } = useTaskList(everyTask);
+  // The list of Activity begins with the runs that need attention.
+  const newestFirst = useMemo(() => tasks.toSorted((a, b) => b.createdAt - a.createdAt), [tasks]);
+  const footer = error && <ProblemNote problem={problemOf(error)} title="Couldn’t load older runs" />;
+  return <FeedPane tasks={newestFirst} isPending={isPending} more={more} footer={footer} />;
+}
+
+interface FeedPaneProps {
+  /** Newest first. */
+  readonly tasks: readonly Task[];
+  readonly isPending?: boolean;
+  readonly more?: () => void;
+  readonly footer: React.ReactNode;
+}
+
+function FeedPane({ tasks, isPending = false, more, footer }: FeedPaneProps) {
+  const filter = useFeedStore((feed) => feed.filter);
+  const shown = useMemo(() => tasks.filter((task) => passesFilter(task, filter)), [tasks, filter]);
   return (
     <section className="pane feed" aria-label="Feed">
-      <div className="bar">
-        <h2 className="feed-title">This session</h2>
-        {session.length > 0 && <span className="t3">{counted(session.length, 'run')}</span>}
-        <span className="grow" />
-        <SavingIntoCollection />
-        {session.length > 0 && <FilterMenu />}
-        <CompareButton />
-      </div>
+      <FeedBar count={tasks.length} />
       {shown.length > 0 ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of the cards inside.
-        <div className="scroll feed-list" onKeyDown={walk}>
-          {shown.slice(0, count).map((task) => (
-            <TaskCard key={task.id} task={task} />
-          ))}
-          {count < shown.length ? <Box ref={end} flex="none" h={1} /> : <OlderWaiting />}
-        </div>
+        <Suspense fallback={null}>
+          <FeedList tasks={shown} {...(more && { more })} />
+        </Suspense>
       ) : (
-        <Nothing filtered={session.length > 0} />
+        !isPending && <Nothing filtered={tasks.length > 0} />
       )}
+      {footer}
     </section>
+  );
+}
+
+const rangeTitles: Readonly<Record<FeedRange, string>> = { session: 'This session', all: 'All runs' };
+const titleOfFilter = (filter: FeedFilter) => (filter === 'All' ? 'All states' : filter);
+
+function FeedBar({ count }: { count: number }) {
+  const { range, setRange, filter, setFilter, rowHeight, setRowHeight } = useFeedStore();
+  const { min, max } = feedRowHeights;
+  return (
+    <div className="bar">
+      <h2 className="visually-hidden">Results</h2>
+      <ChoiceMenu
+        choices={feedRanges}
+        chosen={range}
+        choose={setRange}
+        titleOf={(each) => rangeTitles[each]}
+        className="feed-range"
+      />
+      {count > 0 && range === 'session' && (
+        <span className="small t3" title="Runs of this session">
+          {formatCount(count)}
+        </span>
+      )}
+      <span className="grow" />
+      <SavingIntoCollection />
+      {count > 0 && (
+        <>
+          <ChoiceMenu choices={feedFilters} chosen={filter} choose={setFilter} titleOf={titleOfFilter} />
+          <RowHeightSlider min={min} max={max} value={rowHeight} change={setRowHeight} />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -72,7 +124,7 @@ function OlderWaiting() {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  const setFilter = useFeedStore((memory) => memory.setFilter);
+  const setFilter = useFeedStore((feed) => feed.setFilter);
   if (!filtered) {
     return (
       <EmptyState
@@ -87,44 +139,4 @@ function Nothing({ filtered }: { filtered: boolean }) {
       <Button onClick={() => setFilter('All')}>Show all</Button>
     </EmptyState>
   );
-}
-
-function FilterMenu() {
-  const filter = useFeedStore((memory) => memory.filter);
-  const setFilter = useFeedStore((memory) => memory.setFilter);
-  const titleOf = (each: typeof filter) => (each === 'All' ? 'All states' : each);
-  return <ChoiceMenu choices={feedFilters} chosen={filter} choose={setFilter} titleOf={titleOf} />;
-}
-
-function CompareButton() {
-  const picked = useFeedStore((memory) => memory.picked);
-  const compareItems = useCompareItems();
-  if (picked.length < 2) return null;
-  const tooMany = picked.length > mostPanes;
-  return (
-    <Button
-      size="xs"
-      variant="subtle"
-      title={tooMany ? `Compare accepts ${mostPanes} at most` : undefined}
-      {...(tooMany && { 'data-disabled': true, 'aria-disabled': true })}
-      leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
-      onClick={() => {
-        if (!tooMany) void compareItems(picked);
-      }}
-    >
-      Compare {picked.length}
-    </Button>
-  );
-}
-
-/** On a card itself: arrows go from card to card, Space plays, Enter opens. */
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
-  const card = event.target;
-  if (!(card instanceof HTMLElement) || card.tagName !== 'ARTICLE') return;
-  const neighbour = { ArrowDown: card.nextElementSibling, ArrowUp: card.previousElementSibling }[event.key];
-  const pressed = { ' ': '.transport button', Enter: '.result-open' }[event.key];
-  if (neighbour === undefined && pressed === undefined) return;
-  event.preventDefault();
-  if (neighbour instanceof HTMLElement) neighbour.focus();
-  if (pressed !== undefined) card.querySelector<HTMLElement>(pressed)?.click();
 }

@@ -1,20 +1,29 @@
+import type { Item } from '../../../../shared/library/item.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { seedField } from '../form/runs-per-click.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { seedField } from '../../../entities/drafts/random-seed.ts';
+import { itemFacts } from '../../../entities/items/item-text.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
 
 /** Returns the facts that distinguish runs of a model at a glance: "video-d-pro · 8 s · seed 42". */
 export function runFacts(task: Task): string {
+  return [modelTitle(task.modelId), ...settingFacts(task)].join(' · ');
+}
+
+/** The settings that distinguish runs of one model, without empty ones. */
+function settingFacts(task: Task): string[] {
   const model = modelById(task.modelId);
-  if (!model) return task.modelId;
+  if (!model) return [];
   const [name, field] = fieldWithRole(model, 'duration') ?? [];
   const duration = name === undefined ? undefined : task.draft.values[name];
   const length = field && duration !== undefined ? field.text(duration) : '';
-  return [model.title, length, seedFact(task)].filter((fact) => fact !== '').join(' · ');
+  return [length, seedFact(task)].filter((fact) => fact !== '');
 }
 
 /** `seed 42`; empty where none was sent. */
-export function seedFact(task: Task): string {
+function seedFact(task: Task): string {
   const model = modelById(task.modelId);
   const [name] = (model && seedField(model)) ?? [];
   const seed = name === undefined ? undefined : task.draft.values[name];
@@ -22,6 +31,16 @@ export function seedFact(task: Task): string {
 }
 
 /** Returns the observed time for which the gateway worked on the task. Milliseconds. */
-export function workTime(task: Task): number {
+function workTime(task: Task): number {
   return (task.completedAt ?? task.endedAt ?? task.updatedAt) - (task.acceptedAt ?? task.createdAt);
+}
+
+/** The line under a cell: "video-a · 8 s · seed 42 · took 1:03". The model is left out where all cells have the same. */
+export function cellCaption(task: Task, item: Item | undefined, namesModel: boolean): string {
+  const facts = [...(namesModel ? [modelTitle(task.modelId)] : []), ...settingFacts(task)];
+  if (item !== undefined) {
+    // When a tracked run was made is not known here.
+    facts.push(task.tracked ? itemFacts(item) : `took ${formatClock(workTime(task) / 1000)}`);
+  }
+  return facts.join(' · ');
 }

@@ -7,7 +7,7 @@ import type { Remedy } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
 import { CarriedOverNote } from '../../../entities/drafts/carried-over-note.tsx';
-import { controlId } from '../../../entities/drafts/control-props.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
@@ -55,7 +55,7 @@ export function ModelForm({ model }: { model: Model }) {
     if (leadsTo === 'connection') return navigate('/settings');
     // A collapsed field cannot receive the focus.
     if (leadsTo === 'extra' || model.fields[leadsTo]?.advanced) flushSync(() => setAdvancedOpen(true));
-    document.getElementById(controlId(leadsTo))?.focus();
+    focusControl(leadsTo);
   };
 
   const take = (remedy: Remedy) => {

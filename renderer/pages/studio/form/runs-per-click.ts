@@ -1,8 +1,6 @@
-import type { IntegerField } from '../../../../shared/fields/number.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
-import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
-import type { Problem } from '../../../../shared/problem.ts';
-import { randomSeed } from '../fields/random-seed.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { randomSeed, seedField } from '../../../entities/drafts/random-seed.ts';
 import type { Block } from './generate-problems.ts';
 
 /** Most runs of one press. */
@@ -33,28 +31,4 @@ export function seedBlock(model: Model, draft: Draft, runs: number): Block | nul
   if (last <= field.max) return null;
   const text = `is ${given}; ${runs} runs need seeds up to ${last}, and ${field.max} is the highest.`;
   return { title: field.title, text, leadsTo: name };
-}
-
-/** Another random seed, from which `runs` neighbours reach none that the last press used. */
-export function nextSeed(field: IntegerField, used: number, runs: number, random?: () => number): number {
-  const thrown = randomSeed(field.min, field.max - runs + 1, random);
-  if (Math.abs(thrown - used) >= runs) return thrown;
-  return used + 2 * runs - 1 <= field.max ? used + runs : field.min;
-}
-
-/**
- * Joins the reasons why runs of one click did not start into one problem. The reasons are given by run number, and the
- * text names the runs.
- */
-export function startProblem(failed: ReadonlyMap<number, Problem>, runs: number): Problem | null {
-  const numbers = [...failed.keys()].sort((a, b) => a - b);
-  const first = numbers[0] === undefined ? undefined : failed.get(numbers[0]);
-  if (!first || runs === 1) return first ?? null;
-  const which =
-    numbers.length === 1 ? `Run ${numbers[0]} of ${runs} was` : `Runs ${numbers.join(', ')} of ${runs} were`;
-  return { ...first, sentence: `${which} not started. ${first.sentence}` };
-}
-
-export function seedField(model: Model): readonly [name: string, field: IntegerField] | undefined {
-  return fieldWithRole(model, 'seed');
 }

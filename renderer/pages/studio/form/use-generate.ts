@@ -7,17 +7,24 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useLibraryState } from '../../../api/queries.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
+import { nextSeed } from '../../../entities/drafts/random-seed.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
 import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
-import { draftsOfRuns, nextSeed, startProblem } from './runs-per-click.ts';
+import { draftsOfRuns } from './runs-per-click.ts';
+
+/** Warnings that the user saw and overrides. */
+interface Insisting {
+  readonly evenIfNotSavable: boolean;
+  readonly evenIfPaused: boolean;
+}
 
 /** A second press within this time, on the same form, is the same intent: a double click must not pay twice. Milliseconds. */
 const oneIntent = 400;
 
 /**
- * Starts `runs` runs of the draft. It never waits for earlier ones: each is a separate run with its outcome in the
- * feed. A failed start is the problem here.
+ * Starts `runs` runs of the draft, as one batch of the feed. It never waits for earlier ones. A failed start is the
+ * problem here; every other outcome is in the feed.
  */
 export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const calls = useCalls();
@@ -29,16 +36,24 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   const library = useLibraryState();
 
   const start = (drafts: readonly Draft[], evenIfNotSavable: boolean, evenIfPaused = false) => {
-    const failed = new Map<number, Problem>();
     setHeld([]);
-    for (const [index, draft] of drafts.entries()) {
-      calls.tasks.start({ modelId: model.id, draft, evenIfNotSavable, evenIfPaused }).catch((error) => {
-        const why = problemOf(error);
-        failed.set(index + 1, why);
-        setProblem(startProblem(failed, drafts.length));
-        if (why.kind === 'disk' && !evenIfNotSavable) setHeld((before) => [...before, draft]);
-      });
+    startRuns(drafts, { evenIfNotSavable, evenIfPaused }).catch((error) => {
+      const why = problemOf(error);
+      setProblem(why);
+      if (why.kind === 'disk' && !evenIfNotSavable) setHeld(drafts);
+    });
+  };
+  /** Several runs of one click are a comparison from the start. All of them start, or none. */
+  const startRuns = async (drafts: readonly Draft[], insisting: Insisting) => {
+    const [first] = drafts;
+    if (!first) return;
+    if (drafts.length === 1) {
+      await calls.tasks.start({ modelId: model.id, draft: first, ...insisting });
+      return;
     }
+    const runs = drafts.map((draft) => ({ id: crypto.randomUUID(), modelId: model.id, draft }));
+    const brief = { modelId: model.id, draft: first };
+    await calls.comparisons.start({ id: crypto.randomUUID(), title: '', brief, runs, ...insisting });
   };
 
   const pressOnce = (evenIfPaused: boolean) => {

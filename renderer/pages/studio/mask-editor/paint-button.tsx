@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Values } from '../../../../shared/fields/values.ts';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
-import { controlId } from '../../../entities/drafts/control-props.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { imageOfMask, type MaskFields, maskFieldsOf, masksIn, valuesOf } from './mask-fields.ts';
@@ -37,11 +37,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
     return (
       <p className="field-note">
         {image ? `${title} is a URL. To paint on it, add the image as a file. ` : `To paint, add ${title} first. `}
-        <button
-          type="button"
-          className="link"
-          onClick={() => document.getElementById(controlId(fields.image))?.focus()}
-        >
+        <button type="button" className="link" onClick={() => focusControl(fields.image)}>
           Go to {title}
         </button>
       </p>

@@ -10,6 +10,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
@@ -22,7 +23,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   const calls = useCalls();
   const cache = useQueryClient();
   const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search, 120);
   const [at, setAt] = useState(0);
@@ -44,7 +45,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Another one is in sight when another one is chosen.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    shown.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen, prompts.length]);
 
   const forget = (prompt: UsedPrompt) => {
@@ -57,10 +58,10 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 6, PageUp: chosen - 6 }[event.key];
+    const to = nextIndex(event.key, chosen, { count: prompts.length, page: 6, homeAndEnd: false });
     if (to !== undefined && !event.altKey) {
       event.preventDefault();
-      setAt(Math.max(0, Math.min(prompts.length - 1, to)));
+      setAt(to);
     } else if (event.key === 'Enter' && active && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       use(active);
@@ -93,7 +94,6 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
         />
       </Group>
       <div
-        ref={list}
         id={listId}
         role="listbox"
         aria-label="Prompts, most recent first"
@@ -109,6 +109,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are the search field's, which keeps the focus.
           <div
             key={prompt.text}
+            ref={index === chosen ? shown : undefined}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}

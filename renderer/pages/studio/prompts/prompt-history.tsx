@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fieldWithRole, type Model } from '../../../../shared/models/model.ts';
 import type { UsedPrompt } from '../../../../shared/models/prompt-history-entry.ts';
-import { controlId } from '../../../entities/drafts/control-props.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -19,7 +19,7 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
     const after = { [name]: text, ...(negativeName && negative !== '' ? { [negativeName]: negative } : {}) };
     setOpen(false);
     // After the popover has given the focus back to its button.
-    requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
+    requestAnimationFrame(() => focusControl(name));
     if (Object.entries(after).every(([field, value]) => before[field] === value)) return;
     setValues(model, after);
     const held = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]));

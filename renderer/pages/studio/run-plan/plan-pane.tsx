@@ -11,7 +11,7 @@ import {
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { controlId } from '../../../entities/drafts/control-props.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { Box } from '../../../ui/primitives.tsx';
@@ -50,8 +50,7 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
 
   const show = ({ rowId, leadsTo }: PlanProblem) => {
     if (rowId !== undefined) setCurrent(rowId);
-    const inBrief = rowId === undefined ? document.getElementById(controlId(leadsTo)) : null;
-    if (inBrief) return inBrief.focus();
+    if (rowId === undefined && focusControl(leadsTo)) return;
     const row = rowId === undefined ? sheet.current : sheet.current?.querySelector(`[data-row="${rowId}"]`);
     const cells = [...(row?.querySelectorAll<HTMLElement>('[data-fields]') ?? [])];
     const cell = cells.find((each) => each.dataset['fields']?.split(' ').includes(leadsTo)) ?? cells.at(-1);

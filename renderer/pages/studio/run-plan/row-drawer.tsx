@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
-import { controlId } from '../../../entities/drafts/control-props.ts';
+import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { ExtraFields } from '../form/extra-fields.tsx';
@@ -27,9 +27,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
   useEffect(() => {
     if (focus === undefined) return;
     // The drawer moves the focus to its first control; this runs later.
-    const frame = requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.getElementById(controlId(focus))?.focus()),
-    );
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => focusControl(focus)));
     return () => cancelAnimationFrame(frame);
   }, [focus]);
   return (

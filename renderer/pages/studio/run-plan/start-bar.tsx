@@ -10,6 +10,7 @@ import { usePause } from '../../../entities/connections/use-pause.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
+import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
 import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
@@ -50,7 +51,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
   };
   useCommand('startRuns', () => {
     // A dialog over the page has a press of its own.
-    if (!document.querySelector('[role="dialog"]')) press();
+    if (!isDialogOpen()) press();
   });
   return (
     <Stack className="start-foot" flex="none" bg="panel">

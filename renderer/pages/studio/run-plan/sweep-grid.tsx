@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Box } from '../../../ui/primitives.tsx';
-import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 
 interface SweepGridProps {
   readonly grid: Extract<Expanded, { ok: true }>;
@@ -12,7 +11,6 @@ interface SweepGridProps {
 
 /** Every cell is a run. A click excludes or includes it; on a header, all its cells. */
 export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
-  const walk = useGridRovingFocus();
   const { columns, rows } = sweep;
   const labels = rows?.labels ?? [''];
   const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);
@@ -22,7 +20,11 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
       all.some(({ skipped }) => !skipped),
     );
   const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
-  useEffect(() => walk.within(columns.labels.length, labels.length));
+  const roving = useRovingFocus<HTMLTableElement>({
+    layout: 'table',
+    first: cells[0]?.key,
+    has: (key) => cells.some((cell) => cell.key === key),
+  });
   return (
     <div className="sweep-preview">
       {repeats.length > 0 && (
@@ -43,7 +45,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
         </p>
       )}
       <Box maw="100%" overflow="auto">
-        <table className="sweep" aria-label="Runs of the sweep" onKeyDown={walk.onKeyDown}>
+        <table className="sweep" aria-label="Runs of the sweep" {...roving.list}>
           <thead>
             <tr>
               <th scope="col">
@@ -93,7 +95,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                       <button
                         type="button"
                         className="pick sweep-cell"
-                        {...walk.cell({ column, row })}
+                        {...roving.item(cell.key)}
                         data-key={cell.key}
                         data-bad={!cell.skipped && cell.reasons.length > 0}
                         aria-pressed={!cell.skipped}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
+import { chargeClause } from '../../../../shared/tasks/charge-clause.ts';
 import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/dates.ts';
@@ -15,25 +16,26 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
-import { CardFrame } from './card-frame.tsx';
-import type { CardProps } from './card-props.ts';
+import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** A run without results, or untracked: what happened, the possible actions, then the evidence. */
-export function EndedCard({ task }: CardProps) {
+export function EndedNote({ task }: NoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
   const remix = useRemix();
   const trace = task.problem?.traceId ?? task.traceId;
   return (
-    <CardFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
+    <NoteFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
       {task.problem && (
-        <p className="card-sentence">
+        <p className="run-note-sentence">
           {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />
         </p>
       )}
-      {task.state === 'stopped' && <p className="card-sentence">The run may still finish and be charged.</p>}
+      {task.state === 'stopped' && (
+        <p className="run-note-sentence">The run may still finish{chargeClause(task, ' and be charged')}.</p>
+      )}
       <Reasons task={task} />
-      <div className="card-actions">
+      <div className="run-note-actions">
         {!task.tracked && modelById(task.modelId) && (
           <Button size="xs" onClick={() => remix('all', task)}>
             Edit and try again
@@ -57,7 +59,7 @@ export function EndedCard({ task }: CardProps) {
           <RawText text={task.problem.raw} label="Raw response" />
         </Disclosure>
       )}
-    </CardFrame>
+    </NoteFrame>
   );
 }
 
@@ -66,7 +68,7 @@ function Reasons({ task }: { task: Task }) {
   const model = modelById(task.modelId);
   if (reasons.length === 0) return null;
   return (
-    <ul className="card-reasons">
+    <ul className="run-note-reasons">
       {reasons.map(({ field, text }) => (
         <li key={`${field} ${text}`}>
           <b>{model ? reasonTitle(model, field) : field}</b> {text}
@@ -78,5 +80,5 @@ function Reasons({ task }: { task: Task }) {
 
 function headingOf(task: Task): string {
   const { word } = taskStateText(task);
-  return task.state === 'unknown' ? `${word}: may have been charged` : word;
+  return task.state === 'unknown' ? `${word}${chargeClause(task, ': may have been charged')}` : word;
 }

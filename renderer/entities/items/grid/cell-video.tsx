@@ -5,12 +5,19 @@ import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';
 
-/** A video over its thumbnail, at the moment of the pointer or the keys. It never plays automatically. */
+/** The pointer rests this long before the video plays. Milliseconds. */
+const rest = 400;
+
+/** A video over its thumbnail, at the moment of the pointer or the keys. Under a pointer at rest it plays, muted. */
 export function CellVideo({ item }: { item: Item }) {
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
   const share = useHoverVideoStore((video) => video.share);
-  const moment = share * (item.seconds ?? 0);
+  const plays = useHoverVideoStore((video) => video.plays);
+  const seconds = item.seconds ?? 0;
+  const moment = share * seconds;
+  /** Seconds, while it plays. */
+  const [playedTo, setPlayedTo] = useState<number>();
   useEffect(() => {
     const element = video.current;
     if (!element) return;
@@ -36,20 +43,35 @@ export function CellVideo({ item }: { item: Item }) {
       element.removeEventListener('seeked', go);
     };
   }, [moment]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each move of the pointer stops it and begins the wait anew.
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !plays) return;
+    // A browser may refuse to play: the frame at the pointer stays then.
+    const timer = setTimeout(() => void element.play().catch(() => {}), rest);
+    return () => {
+      clearTimeout(timer);
+      element.pause();
+      setPlayedTo(undefined);
+    };
+  }, [moment, plays]);
+  const at = playedTo ?? moment;
   return (
     <>
       <video
         ref={video}
         className="cell-film"
         muted
+        loop
         playsInline
         preload="auto"
         hidden={!shown}
         onSeeked={() => setShown(true)}
+        onTimeUpdate={({ currentTarget }) => !currentTarget.paused && setPlayedTo(currentTarget.currentTime)}
       />
-      <span className="cell-film-place" style={{ width: `${share * 100}%` }} />
+      <span className="cell-film-place" style={{ width: `${seconds > 0 ? (at / seconds) * 100 : 0}%` }} />
       <Chip corner="bottom-right">
-        {formatClock(moment)} of {formatClock(item.seconds ?? 0)}
+        {formatClock(at)} of {formatClock(seconds)}
       </Chip>
     </>
   );

@@ -1,9 +1,9 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cursorOf, type TaskCursor, type TaskFilter } from '../../../../shared/tasks/task-query.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { useTasks } from '../../../api/queries.ts';
-import { type TaskPage, taskListKey } from '../../../api/task-list-cache.ts';
+import { cursorOf, type TaskCursor, type TaskFilter } from '../../../shared/tasks/task-query.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useTasks } from '../../api/queries.ts';
+import { type TaskPage, taskListKey } from '../../api/task-list-cache.ts';
 import { mergeTasks } from './merge-tasks.ts';
 
 const pageSize = 200;

@@ -5,10 +5,12 @@ interface HoverVideoStore {
   readonly id: string | null;
   /** Position in the video, from 0 to 1. */
   readonly share: number;
+  /** True for the pointer: at rest, the video plays on from its position. Keys only step. */
+  readonly plays: boolean;
 }
 
 /** At most one video of the grid holds a decoder. */
-export const useHoverVideoStore = create<HoverVideoStore>(() => ({ id: null, share: 0 }));
+export const useHoverVideoStore = create<HoverVideoStore>(() => ({ id: null, share: 0, plays: false }));
 
 /** The pointer rests this long on a video before it is opened: on the way to another it is not. Milliseconds. */
 const dwell = 120;
@@ -19,7 +21,7 @@ let coming: string | null = null;
 export function hoverVideo(id: string | null, share: number): void {
   const { id: shown } = useHoverVideoStore.getState();
   if (id !== null && id === shown) {
-    useHoverVideoStore.setState({ share });
+    useHoverVideoStore.setState({ share, plays: true });
     return;
   }
   if (id === coming && id !== null) return;
@@ -29,7 +31,7 @@ export function hoverVideo(id: string | null, share: number): void {
   if (id === null) return;
   timer = setTimeout(() => {
     coming = null;
-    useHoverVideoStore.setState({ id, share });
+    useHoverVideoStore.setState({ id, share, plays: true });
   }, dwell);
 }
 
@@ -42,5 +44,5 @@ export function stepHoverVideo(id: string, by: 1 | -1): void {
   coming = null;
   const { id: shown, share } = useHoverVideoStore.getState();
   const from = shown === id ? share : 0;
-  useHoverVideoStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)) });
+  useHoverVideoStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)), plays: false });
 }

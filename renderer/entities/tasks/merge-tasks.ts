@@ -1,11 +1,11 @@
-import type { Task } from '../../../../shared/tasks/task.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
 import {
   compareCursors,
   cursorOf,
   passesTaskFilter,
   type TaskCursor,
   type TaskFilter,
-} from '../../../../shared/tasks/task-query.ts';
+} from '../../../shared/tasks/task-query.ts';
 
 /**
  * Returns the current list: the loaded pages of main, updated with later changes. `live`: all running tasks, and the

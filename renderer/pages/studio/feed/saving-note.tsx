@@ -9,20 +9,19 @@ import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Group } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { CardFrame } from './card-frame.tsx';
-import type { CardProps } from './card-props.ts';
+import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** Finished and being downloaded: bytes are known, so there is a bar. */
-export function SavingCard({ task }: CardProps) {
+export function SavingNote({ task }: NoteProps) {
   const actions = useTaskActions(task);
   const check = useCheckNow(task, 'Download again', 'Download');
   const now = useNow();
   const { received, total } = bytesOf(task);
   const saved = task.links.filter((link) => link.itemId !== undefined).length;
   return (
-    <CardFrame task={task}>
-      <Group className="card-progress" gap="s3" mih={24} mt={8}>
-        <span className="small num card-bytes">
+    <NoteFrame task={task}>
+      <Group className="run-note-progress" gap="s3" mih={24}>
+        <span className="small num run-note-bytes">
           {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}
         </span>
         <progress
@@ -31,18 +30,18 @@ export function SavingCard({ task }: CardProps) {
           max={total ?? undefined}
           value={total === null ? undefined : received}
         />
-        <span className="small t3 card-usual">
+        <span className="small t3 run-note-usual">
           {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}
           {linksEnd(task, now)}
         </span>
       </Group>
       {task.problem && (
         <>
-          <p className="card-note">
+          <p className="run-note-text">
             {task.problem.sentence}
             {task.problem.kind !== 'too-large' && ` ${asSentence(nextDownload(task, now))}`}
           </p>
-          <div className="card-actions">
+          <div className="run-note-actions">
             {waitsForSizeConfirmation(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
             {task.problem.kind !== 'too-large' && (
               <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
@@ -51,7 +50,7 @@ export function SavingCard({ task }: CardProps) {
           <CheckCountdown check={check} />
         </>
       )}
-    </CardFrame>
+    </NoteFrame>
   );
 }
 

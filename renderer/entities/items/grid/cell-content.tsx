@@ -1,0 +1,63 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
+import { itemName } from '../item-text.ts';
+import { RatingChip } from '../rating/rating-chip.tsx';
+import { markSuffix } from '../rating/rating-text.ts';
+import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
+import type { ThumbnailPosition } from '../thumbnails/thumbnail-distance.ts';
+import { FileStateChip, hasFileStateText } from '../trash/file-state-chip.tsx';
+import { fileSuffix } from '../trash/trash-text.ts';
+import { CellVideo } from './cell-video.tsx';
+import { useHoverVideoStore } from './hover-video-store.ts';
+import './cell.css';
+
+interface CellContentProps {
+  readonly id: string;
+  readonly isVideo: boolean;
+  /** Absent until it is loaded. */
+  readonly item: Item | undefined;
+  readonly selected: boolean;
+  readonly place?: ThumbnailPosition;
+}
+
+/** Shows an item in its cell: its name for screen readers, its thumbnail or video, and its marks. */
+export function CellContent({ id, isVideo, item, selected, place }: CellContentProps) {
+  return (
+    <>
+      <span className="visually-hidden">
+        {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
+      </span>
+      <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
+      {selected && (
+        <span className="cell-tick" aria-hidden="true">
+          <IconCheck size={12} stroke={2.6} />
+        </span>
+      )}
+      {item && hasMarks(item) && (
+        // The name of the cell contains everything.
+        <span aria-hidden="true">
+          {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
+          <RatingChip item={item} />
+          {hasFileStateText(item) && <FileStateChip item={item} />}
+          {item.seconds !== undefined && <VideoPart item={item} seconds={item.seconds} />}
+        </span>
+      )}
+    </>
+  );
+}
+
+const hasMarks = (item: Item): boolean =>
+  item.synthetic ||
+  item.rating !== undefined ||
+  item.flag !== undefined ||
+  item.seconds !== undefined ||
+  hasFileStateText(item);
+
+/** Shows the duration of a video, or the video itself while the user scrubs through it. */
+function VideoPart({ item, seconds }: { item: Item; seconds: number }) {
+  const isVideo = useHoverVideoStore((video) => video.id === item.id);
+  if (isVideo) return <CellVideo item={item} />;
+  return hasFileStateText(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
+}

@@ -1,0 +1,61 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconColumns3, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import { Box, Group } from '../../../ui/primitives.tsx';
+import { ExportButton } from '../export/export-button.tsx';
+import { OrganizeSelection } from '../organize/organize-selection.tsx';
+import type { SelectedItems } from '../selected-items.ts';
+import { TrashButton } from '../trash/trash-button.tsx';
+import './selection-bar.css';
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** The total of the selection; `undefined` while it is unknown. */
+  readonly bytes?: number | undefined;
+  /** Both are read when an action needs them. */
+  readonly ids: () => readonly string[];
+  readonly items: () => SelectedItems;
+  readonly compare: (ids: readonly string[]) => void;
+  readonly clear: () => void;
+  /** Actions of the page, before those that every selection has. */
+  readonly children?: ReactNode;
+}
+
+/** The actions for the selected items, below a grid. */
+export function SelectionBar({ count, bytes, ids, items, compare, clear, children }: SelectionBarProps) {
+  const tooMany = count > mostPanes;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label="Selection">
+      <ActionIcon size={24} aria-label="Clear selection" onClick={clear}>
+        <IconX size={14} stroke={1.5} />
+      </ActionIcon>
+      <b>{formatCount(count)} selected</b>
+      {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
+      <Group className="selection-actions" wrap="wrap" justify="flex-end" flex={1} gap="4 2">
+        {children}
+        {count > 1 && (
+          <Button
+            size="xs"
+            aria-disabled={tooMany}
+            leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              if (!tooMany) compare(ids());
+            }}
+          >
+            Compare
+            {tooMany && (
+              <Box component="span" className="t3 regular" ml={4}>
+                · {mostPanes} at most
+              </Box>
+            )}
+          </Button>
+        )}
+        <OrganizeSelection items={items} />
+        <ExportButton ids={ids} />
+        <TrashButton ids={ids} variant="subtle" />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { memo, useMemo, useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { isFinal } from '../../../../shared/tasks/task.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
+import { Flex } from '../../../ui/primitives.tsx';
+import { BatchHeading } from './batch-heading.tsx';
+import { type BatchRow, batchGap, layOutBatch, type PlacedCell } from './batch-layout.ts';
+import { type Batch, cellsOf, resultsOf } from './batches.ts';
+import { ResultCell } from './result-cell.tsx';
+import { RunCell } from './run-cell.tsx';
+import { cellCaption } from './run-facts.ts';
+import { needsNote, RunNote } from './run-note.tsx';
+
+/** Height of rows in which nothing will be seen: every run ended without a result. Screen pixels. */
+const ofNothing = 96;
+
+interface BatchViewProps {
+  readonly batch: Batch;
+  /** Width of the rows and their target height. Screen pixels. */
+  readonly width: number;
+  readonly rowHeight: number;
+  /** Id of the cell of the feed that the Tab key reaches. */
+  readonly reached: string | undefined;
+}
+
+/** The runs of one click: the prompt once, then the results in rows, then notes on runs that need one. */
+export const BatchView = memo(function BatchView({ batch, width, rowHeight, reached }: BatchViewProps) {
+  const cells = useMemo(() => cellsOf(batch), [batch]);
+  const records = useRecordsOf(useMemo(() => resultsOf(batch), [batch]));
+  const hasResults = cells.some(({ kind }) => kind === 'result');
+  const isInProgress = batch.tasks.some(({ state }) => !isFinal(state));
+  const height = hasResults || isInProgress ? rowHeight : Math.min(rowHeight, ofNothing);
+  const namesModel = batch.tasks.some(({ modelId }) => modelId !== batch.tasks[0]?.modelId);
+  const rows = useMemo(
+    () => (width > 0 ? layOutBatch(cells, (id) => records.get(id), { width, rowHeight: height }) : []),
+    [cells, records, width, height],
+  );
+  const [opened, setOpened] = useState<string>();
+  const notes = batch.tasks.filter((task) => needsNote(task) || task.id === opened || isOnly(batch, task.state));
+  return (
+    <article className="batch" aria-label={nameOf(batch)}>
+      <BatchHeading batch={batch} />
+      <div className="batch-content" data-beside={!hasResults && cells.length === 1}>
+        {/* biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes. */}
+        <div role="grid" className="batch-rows" aria-label={counted(cells.length, 'result')}>
+          {rows.map((row) => (
+            <Row key={row.cells[0]?.cell.id} row={row} {...{ records, reached, namesModel }} open={setOpened} />
+          ))}
+        </div>
+        {notes.map((task) => (
+          <RunNote key={task.id} task={task} />
+        ))}
+      </div>
+    </article>
+  );
+});
+
+/** The note of a single run in progress has its actions, and takes no space from others. */
+function isOnly({ tasks }: Batch, state: Batch['tasks'][number]['state']): boolean {
+  return tasks.length === 1 && !isFinal(state);
+}
+
+interface RowProps {
+  readonly row: BatchRow;
+  readonly records: ReadonlyMap<string, Item>;
+  readonly reached: string | undefined;
+  /** The runs are of several models. */
+  readonly namesModel: boolean;
+  /** Shows the note of a run. */
+  readonly open: (taskId: string) => void;
+}
+
+function Row({ row: { height, cells }, ...rest }: RowProps) {
+  return (
+    <Flex role="row" gap={batchGap}>
+      {cells.map((placed) => (
+        <Placed key={placed.cell.id} placed={placed} height={height} {...rest} />
+      ))}
+    </Flex>
+  );
+}
+
+interface PlacedProps extends Omit<RowProps, 'row'> {
+  readonly placed: PlacedCell;
+  readonly height: number;
+}
+
+/** A cell, and under it what tells it from its neighbors. */
+function Placed({ placed: { cell, width }, height, records, reached, namesModel, open }: PlacedProps) {
+  const { kind, id, task } = cell;
+  const caption = cellCaption(task, kind === 'result' ? records.get(id) : undefined, namesModel);
+  return (
+    <Flex component="figure" direction="column" m={0} w={width} flex="none" role="presentation">
+      {kind === 'result' ? (
+        <ResultCell id={id} width={width} height={height} isReached={id === reached} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Clicks of the cell inside; its keys are those of the feed.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+        <div onClick={() => open(task.id)} onFocus={() => open(task.id)}>
+          <RunCell task={task} width={width} height={height} isReached={id === reached} />
+        </div>
+      )}
+      <span className="batch-caption small t3 cut" title={caption}>
+        {caption}
+      </span>
+    </Flex>
+  );
+}
+
+/** "Saved: video-a", "4 runs, 2 in progress: video-a" */
+function nameOf({ tasks }: Batch): string {
+  const [first] = tasks;
+  if (!first) return '';
+  const title = modelTitle(first.modelId);
+  if (tasks.length === 1) return `${taskStateText(first).word}: ${title}`;
+  const open = tasks.filter(({ state }) => !isFinal(state)).length;
+  return `${counted(tasks.length, 'run')}${open > 0 ? `, ${open} in progress` : ''}: ${title}`;
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { useHoverVideo } from '../../../entities/items/grid/use-hover-video.ts';
+import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useElementSize } from '../../../ui/use-element-size.ts';
+import { BatchView } from './batch-view.tsx';
+import { batchesOf } from './batches.ts';
+import { placesOf } from './feed-places.ts';
+import { useFeedStore } from './feed-store.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
+
+// Both are fetched when they are first needed: the feed is part of the first load.
+const FeedSelectionBar = lazy(async () => ({
+  default: (await import('./feed-selection-bar.tsx')).FeedSelectionBar,
+}));
+const ListViewer = lazy(async () => ({
+  default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
+}));
+
+/** Space at both sides of the batches, as in `feed.css`. Screen pixels. */
+const padding = 16;
+/** Called this far before the end of the list. Screen pixels. */
+const ahead = 2000;
+/** The viewer walks through this many results around the opened one. */
+const mostInViewer = 200;
+
+interface FeedListProps {
+  /** Newest first. */
+  readonly tasks: readonly Task[];
+  /** Called near the end of the list. */
+  readonly more?: () => void;
+}
+
+/** The batches of the feed. Only those near the window are mounted. */
+export function FeedList({ tasks, more }: FeedListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const width = Math.max(0, useElementSize(scroller).width - 2 * padding);
+  const rowHeight = useFeedStore((feed) => feed.rowHeight);
+  const focused = useFeedStore(({ selection }) => selection.focused);
+  const hasSelection = useFeedStore(({ selection }) => selection.ids.size > 0);
+  const batches = useMemo(() => batchesOf(tasks), [tasks]);
+  const places = useMemo(() => placesOf(batches), [batches]);
+  const reached = places.find(({ cell }) => cell.id === focused) ?? places[0];
+  const [openId, setOpenId] = useState<string>();
+  const keys = useFeedKeys({ scroller, list, batches, places, width, rowHeight, open: setOpenId });
+  const hover = useHoverVideo();
+  const results = useMemo(() => places.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : [])), [places]);
+  return (
+    <>
+      <div
+        ref={scroller}
+        className="scroll feed-list"
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - ahead) more?.();
+        }}
+        {...keys}
+        {...hover}
+      >
+        <Virtualizer ref={list} scrollRef={scroller}>
+          {batches.map((batch) => (
+            <BatchView key={batch.id} batch={batch} width={width} rowHeight={rowHeight} reached={reached?.cell.id} />
+          ))}
+        </Virtualizer>
+      </div>
+      {hasSelection && (
+        <Suspense fallback={null}>
+          <FeedSelectionBar places={places} open={setOpenId} />
+        </Suspense>
+      )}
+      {openId !== undefined && (
+        <Suspense fallback={null}>
+          <FeedViewer results={results} id={openId} show={setOpenId} close={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FeedViewerProps {
+  /** Ids of the results of the feed, in their order. */
+  readonly results: readonly string[];
+  readonly id: string;
+  readonly show: (id: string) => void;
+  readonly close: () => void;
+}
+
+function FeedViewer({ results, id, show, close }: FeedViewerProps) {
+  const near = useMemo(() => {
+    const at = results.indexOf(id);
+    const from = Math.max(0, Math.floor(at / mostInViewer) * mostInViewer - mostInViewer / 2);
+    return results.slice(from, from + 2 * mostInViewer);
+  }, [results, id]);
+  const records = useRecordsOf(near);
+  return (
+    <ListViewer
+      items={[...records.values()]}
+      id={id}
+      show={(next) => {
+        useFeedStore.getState().select({ focused: next, anchor: next });
+        show(next);
+      }}
+      close={close}
+    />
+  );
+}

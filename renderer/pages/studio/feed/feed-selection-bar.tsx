@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { recipeOfTask } from '../../../../shared/tasks/remix.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
+import { ContinueShot, UseAsInput } from '../../../entities/image-inputs/use-as-input.tsx';
+import { SelectionBar } from '../../../entities/items/grid/selection-bar.tsx';
+import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { selectedIds } from '../../../entities/items/selected-items.ts';
+import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
+import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
+import type { FeedPlace } from './feed-places.ts';
+import { useFeedStore } from './feed-store.ts';
+
+interface FeedSelectionBarProps {
+  readonly places: readonly FeedPlace[];
+  /** Opens a result in the viewer. */
+  readonly open: (itemId: string) => void;
+}
+
+/** The actions for the selected results of the feed. */
+export function FeedSelectionBar({ places, open }: FeedSelectionBarProps) {
+  const selected = useFeedStore(({ selection }) => selection.ids);
+  const clear = useFeedStore((feed) => feed.clearSelection);
+  const compareItems = useCompareItems();
+  // A result that left the list, or the library, is no longer selected.
+  const shown = useMemo(
+    () => places.flatMap(({ cell }) => (cell.kind === 'result' && selected.has(cell.id) ? [cell] : [])),
+    [places, selected],
+  );
+  const records = useRecordsOf(useMemo(() => shown.map(({ id }) => id), [shown]));
+  const [only, ...others] = shown;
+  if (!only) return null;
+  const ids = shown.map(({ id }) => id);
+  const isKnown = records.size === ids.length;
+  return (
+    <SelectionBar
+      count={ids.length}
+      bytes={isKnown ? [...records.values()].reduce((sum, item) => sum + item.bytes, 0) : undefined}
+      ids={() => ids}
+      items={() => selectedIds(ids)}
+      compare={(chosen) => void compareItems(chosen)}
+      clear={clear}
+    >
+      {others.length === 0 && <OneResult id={only.id} task={only.task} open={open} />}
+    </SelectionBar>
+  );
+}
+
+interface OneResultProps {
+  readonly id: string;
+  readonly task: Task;
+  readonly open: (itemId: string) => void;
+}
+
+function OneResult({ id, task, open }: OneResultProps) {
+  const [, navigate] = useLocation();
+  const show = useShowInFolder();
+  const item = useRecordsOf(useMemo(() => [id], [id])).get(id);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        title="Open in viewer (Enter)"
+        leftSection={<IconArrowsDiagonal size={14} stroke={1.5} aria-hidden />}
+        onClick={() => open(id)}
+      >
+        Open
+      </Button>
+      {!task.tracked && modelById(task.modelId) && (
+        <RemixMenu look="quiet" recipe={{ ...recipeOfTask(task), itemId: id }} />
+      )}
+      {item?.kind === 'image' && <UseAsInput items={[item]} />}
+      {item?.kind === 'video' && <ContinueShot item={item} />}
+      <Tooltip label="Show in folder">
+        <ActionIcon size={24} aria-label="Show in folder" onClick={() => show(id)}>
+          <IconFolder size={14} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Show in library">
+        <ActionIcon size={24} aria-label="Show in library" onClick={() => navigate(`/library/${id}`)}>
+          <IconLayoutDashboard size={14} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { promptOf } from '../../../../shared/models/prompt-of.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
+import { runFacts } from './run-facts.ts';
+
+export interface NoteProps {
+  readonly task: Task;
+}
+
+interface NoteFrameProps extends NoteProps {
+  /** Beside the model: a time of day. */
+  readonly when?: ReactNode;
+  readonly heading?: string;
+  readonly children: ReactNode;
+}
+
+/** The note on one run of a batch: its state, then what is known and what can be done. */
+export function NoteFrame({ task, when, heading, children }: NoteFrameProps) {
+  const { word, tone } = taskStateText(task);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
+    <div role="group" className="run-note" data-tone={tone} aria-label={`${word}: ${modelTitle(task.modelId)}`}>
+      <div className="row run-note-head">
+        <h3>{heading ?? word}</h3>
+        <span className="small t3 cut grow">
+          {runFacts(task)}
+          {when !== undefined && <> · {when}</>}
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Text that identifies a run: its prompt, or the id by which it is tracked. */
+export function runText(task: Task): string {
+  return task.tracked ? `Tracked by ID ${task.taskId ?? ''}` : promptOf(task);
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import { isFinal, isQueued, type Task } from '../../../../shared/tasks/task.ts';
+import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { useUsualTimes } from '../../../api/queries.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
+import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+
+interface RunCellProps {
+  readonly task: Task;
+  /** Screen pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isReached: boolean;
+}
+
+/** A run without a result, in the shape that was requested: its state, and its time while it is in progress. */
+export const RunCell = memo(function RunCell({ task, width, height, isReached }: RunCellProps) {
+  const { word, icon: Icon, tone } = taskStateText(task);
+  const text = isQueued(task) ? 'Queued' : word;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
+    <div
+      role="gridcell"
+      className="cell run-cell"
+      style={{ width, height }}
+      data-feed-cell={task.id}
+      data-tone={tone}
+      tabIndex={isReached ? 0 : -1}
+    >
+      <span className="visually-hidden">
+        {text}: {modelTitle(task.modelId)}
+      </span>
+      <Stack className="run-cell-state" align="center" justify="center" gap={4} aria-hidden>
+        <Icon size={20} stroke={1.5} />
+        <span className="small">{text}</span>
+        {!isFinal(task.state) && task.state !== 'saving' && <Elapsed task={task} />}
+      </Stack>
+    </div>
+  );
+});
+
+function Elapsed({ task }: { task: Task }) {
+  const usual = typicalTimeOf(task, useUsualTimes());
+  const elapsed = Math.max(0, useNow() - (task.acceptedAt ?? task.createdAt));
+  return (
+    <>
+      <time className="small t3 num">{formatClock(elapsed / 1000)}</time>
+      {usual && (
+        <span className="run-cell-bar">
+          <TypicalTimeBar elapsed={elapsed} usual={usual} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { type FocusMove, focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
+import { stepHoverVideo } from '../../../entities/items/grid/hover-video-store.ts';
+import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { isTrashKey } from '../../../entities/items/trash/trash-text.ts';
+import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { notifyFailure } from '../../../ui/toast.ts';
+import type { Batch } from './batches.ts';
+import { type FeedPlace, placeAfterMove } from './feed-places.ts';
+import { useFeedStore } from './feed-store.ts';
+
+interface FeedKeysOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly batches: readonly Batch[];
+  readonly places: readonly FeedPlace[];
+  /** Screen pixels. */
+  readonly width: number;
+  readonly rowHeight: number;
+  /** Opens a result in the viewer. */
+  readonly open: (itemId: string) => void;
+}
+
+/** Keys and clicks on the cells of the feed: those of the library grid. */
+export function useFeedKeys(options: FeedKeysOptions) {
+  const { scroller, list, batches, places, width, rowHeight, open } = options;
+  const records = useRecords();
+  const rate = useRateItems();
+  const { trash } = useTrash();
+  const { select } = useFeedStore.getState();
+  /** Id of the cell that takes the focus as soon as it is mounted. */
+  const wantsFocus = useRef<string>(undefined);
+
+  const mountedCell = (id: string) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-feed-cell="${id}"]`) ?? undefined;
+  const giveFocus = () => {
+    const id = wantsFocus.current;
+    const cell = id === undefined ? undefined : mountedCell(id);
+    if (!cell) return;
+    wantsFocus.current = undefined;
+    cell.focus();
+    cell.scrollIntoView({ block: 'nearest' });
+  };
+  useLayoutEffect(giveFocus);
+
+  const focus = (place: FeedPlace) => {
+    wantsFocus.current = place.cell.id;
+    select({ focused: place.cell.id });
+    if (!mountedCell(place.cell.id)) list.current?.scrollToIndex(place.batch, { align: 'nearest' });
+    // The mounted cells change only after the list has scrolled.
+    requestAnimationFrame(() => requestAnimationFrame(giveFocus));
+  };
+  const selectOne = ({ cell }: FeedPlace) =>
+    select({ ids: new Set(cell.kind === 'result' ? [cell.id] : []), anchor: cell.id });
+  const toggle = ({ cell }: FeedPlace) => {
+    if (cell.kind !== 'result') return;
+    const ids = new Set(useFeedStore.getState().selection.ids);
+    if (!ids.delete(cell.id)) ids.add(cell.id);
+    select({ ids, anchor: cell.id });
+  };
+  const extendTo = (place: FeedPlace) => {
+    const { anchor, focused } = useFeedStore.getState().selection;
+    const at = (id: string | null) => places.findIndex(({ cell }) => cell.id === id);
+    const from = Math.max(0, at(anchor ?? focused));
+    const to = at(place.cell.id);
+    const range = places.slice(Math.min(from, to), Math.max(from, to) + 1);
+    select({ ids: new Set(range.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : []))) });
+  };
+  /** The selection if the cell is part of it; else the cell alone. */
+  const targets = ({ cell }: FeedPlace): string[] => {
+    const { ids } = useFeedStore.getState().selection;
+    if (ids.has(cell.id)) return [...ids];
+    return cell.kind === 'result' ? [cell.id] : [];
+  };
+  const rateByKey = (event: KeyboardEvent, place: FeedPlace) => {
+    const ids = targets(place);
+    const { key, ctrlKey, metaKey, altKey } = event;
+    records.all(ids).then((items) => {
+      const mark = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+      if (mark) rate(items, mark, items.length === 1 ? 'This item' : counted(items.length, 'item'));
+    }, notifyFailure('Couldn’t save the rating'));
+  };
+  const move = (event: KeyboardEvent, here: FeedPlace, to: FocusMove) => {
+    const recordOf = (id: string) => records.peek(id);
+    const next = placeAfterMove(places, places.indexOf(here), to, { batches, recordOf, width, rowHeight });
+    if (!next) return;
+    if (event.shiftKey) extendTo(next);
+    else if (!(event.ctrlKey || event.metaKey)) selectOne(next);
+    focus(next);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = placeUnder(event, places);
+    if (!here) return;
+    const to = focusMoveOfKey(event);
+    const isResult = here.cell.kind === 'result';
+    if (to !== undefined) move(event, here, to);
+    else if (event.key === ' ') toggle(here);
+    else if (event.key === 'Enter' && isResult) open(here.cell.id);
+    else if (event.key === 'Escape' && useFeedStore.getState().selection.ids.size > 0) select({ ids: new Set() });
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      select({ ids: new Set(places.flatMap(({ cell }) => (cell.kind === 'result' ? [cell.id] : []))) });
+    } else if ((event.key === ',' || event.key === '.') && isResult && records.peek(here.cell.id)?.kind === 'video') {
+      stepHoverVideo(here.cell.id, event.key === '.' ? 1 : -1);
+    } else if (isTrashKey(event) && isResult) void trash(targets(here));
+    else if (markOfKey(event, [{ flag: undefined }]) && isResult) rateByKey(event, here);
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent) => {
+    const place = placeUnder(event, places);
+    if (!place) return;
+    if (event.shiftKey) extendTo(place);
+    else if (event.ctrlKey || event.metaKey) toggle(place);
+    else selectOne(place);
+    focus(place);
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const place = placeUnder(event, places);
+    if (place?.cell.kind === 'result') open(place.cell.id);
+  };
+  return { onKeyDown, onClick, onDoubleClick };
+}
+
+/** The cell that something happened in. */
+function placeUnder({ target }: { target: EventTarget | null }, places: readonly FeedPlace[]): FeedPlace | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-feed-cell]') : null;
+  const id = cell?.dataset['feedCell'];
+  return id === undefined ? undefined : places.find((place) => place.cell.id === id);
+}

@@ -1,0 +1,30 @@
+import './row-height-slider.css';
+
+interface RowHeightSliderProps {
+  /** Screen pixels. */
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  readonly change: (height: number) => void;
+  readonly title?: string;
+  /** Hidden in narrow windows, where something else sets the height as well. */
+  readonly isOptional?: boolean;
+}
+
+/** Sets the target height of the rows of a grid. */
+export function RowHeightSlider({ min, max, value, change, title = 'Row height', isOptional }: RowHeightSliderProps) {
+  return (
+    <input
+      className="zoom"
+      data-optional={isOptional || undefined}
+      type="range"
+      min={min}
+      max={max}
+      step={4}
+      value={value}
+      aria-label="Row height"
+      title={title}
+      onChange={(event) => change(Number(event.target.value))}
+    />
+  );
+}

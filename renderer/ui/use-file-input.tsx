@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+
+interface FileInputOptions {
+  readonly label: string;
+  readonly take: (files: readonly File[]) => void;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  /** A folder with all its files. */
+  readonly folder?: boolean;
+}
+
+/** An invisible file input, and the function that opens the file dialog of the system. */
+export function useFileInput({ label, take, folder = false, ...attributes }: FileInputOptions) {
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    open: () => input.current?.click(),
+    input: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        {...attributes}
+        {...(folder && { webkitdirectory: '' })}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again.
+          currentTarget.value = '';
+          if (files.length > 0 || folder) take(files);
+        }}
+      />
+    ),
+  };
+}
