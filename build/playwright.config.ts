@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
+    // Without it, an action on what never comes would take all the time of its test.
+    actionTimeout: 60_000,
     // Recording what every press did costs a third of all time; what failed is recorded at its second try.
     trace: 'on-first-retry',
     launchOptions: {

@@ -10,7 +10,8 @@ import { run } from './run.ts';
 import { brokenOffIn, noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-tally.ts';
 
 // `npm test`: everything, in the order in which a failure is cheapest to hear of. `node build/test.ts e2e [ARGUMENTS]`
-// builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole.
+// builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole; `changed`
+// runs the unit and gateway tests that import a changed file, and the static checks that take seconds.
 
 interface StepResult {
   code: number;
@@ -18,8 +19,8 @@ interface StepResult {
 }
 
 const [wanted = 'all', ...rest] = process.argv.slice(2);
-if (!['all', 'e2e', 'full'].includes(wanted)) {
-  console.error(`There is no "${wanted}" here; give e2e, full or nothing.`);
+if (!['all', 'changed', 'e2e', 'full'].includes(wanted)) {
+  console.error(`There is no "${wanted}" here; give changed, e2e, full or nothing.`);
   process.exit(2);
 }
 const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
@@ -27,24 +28,29 @@ const say = (sentence: string) => console.log(sentence);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 const bin = (...parts: string[]) => inProject('node_modules', ...parts);
 const begun = performance.now();
+/** Of the gateway tests: they wait for clocks, sockets and disks for half of their time. */
+const workers = ['--maxWorkers=3'];
 let total: Tally = noTests;
 
 try {
+  if (wanted === 'changed') await changed();
   if (wanted !== 'e2e') {
-    // These need no tests to run before them and little time, so they share it.
+    await step('unit', () => vitest('unit'));
     await together([
-      ['types', () => types()],
-      ['lint', () => quiet(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.'])],
+      ['types', types],
+      ['lint', lint],
       ['dead code', () => quiet(bin('knip', 'bin', 'knip.js'), [])],
     ]);
-    await step('unit', () => vitest('unit'));
-    await step('gateway', gateway);
   }
+  // Before the tests that start the built program, so that none of them waits for it.
   await step('build', async () => {
     await buildIfStale(say);
     return { code: 0 };
   });
-  if (wanted !== 'e2e') await step('packaged', () => vitest('packaged'));
+  if (wanted !== 'e2e') {
+    await step('gateway', gateway);
+    await step('packaged', () => vitest('packaged'));
+  }
   await step('e2e', () => playwright('e2e', rest));
   await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
   if (canRunElectron()) await step('electron', () => playwright('electron', []));
@@ -52,6 +58,30 @@ try {
   finish(total.passed === 0 ? 1 : 0);
 } finally {
   rmSync(reports, { recursive: true, force: true });
+}
+
+/** What a change since the branch left `main` affects, as far as imports tell; and ends this run. */
+async function changed(): Promise<never> {
+  const since = await commitToCompareWith();
+  console.log(`What changed since ${since.slice(0, 8)}:`);
+  const only = ['--changed', since, '--passWithNoTests'];
+  await step('unit', () => vitest('unit', only));
+  await together([
+    ['types', types],
+    ['lint', lint],
+  ]);
+  await step('gateway', () => vitest('gateway', [...workers, ...only]));
+  finish(0);
+}
+
+/** The last commit that this branch shares with `main`; `HEAD` on `main` itself, or where there is no `main`. */
+async function commitToCompareWith(): Promise<string> {
+  const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'], { cwd: projectRoot });
+  return code === 0 ? output.trim() : 'HEAD';
+}
+
+async function lint(): Promise<StepResult> {
+  return quiet(bin('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']);
 }
 
 async function types(): Promise<StepResult> {
@@ -72,11 +102,11 @@ async function quiet(script: string, args: string[]): Promise<StepResult> {
  * does not restart an ended process.
  */
 async function gateway(): Promise<StepResult> {
-  const first = await vitest('gateway');
+  const first = await vitest('gateway', workers);
   const { files, passed } = brokenOffIn(reportOf('gateway'));
   if (first.code === 0 || files.length === 0 || first.tests.failed > 0) return first;
   console.log(`!! flaky: the process of ${files.join(', ')} ended under it. Once more.`);
-  const again = await vitest('gateway', files);
+  const again = await vitest('gateway', [...workers, ...files]);
   const tests = { ...again.tests, passed: first.tests.passed - passed + again.tests.passed, flaky: files.length };
   return { code: again.code, tests };
 }
@@ -85,10 +115,10 @@ function reportOf(project: string): string {
   return path.join(reports, `${project}.json`);
 }
 
-async function vitest(project: string, files: readonly string[] = []): Promise<StepResult & { tests: Tally }> {
+async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: Tally }> {
   const report = reportOf(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters, ...files];
+  const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters, ...more];
   const { code } = await shown([bin('vitest', 'vitest.mjs'), ...args], env);
   return { code, tests: tallyOfVitest(report) };
 }

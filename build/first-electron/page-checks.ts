@@ -49,8 +49,10 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
     }),
     check('a video is made, saved, and plays from its middle', async () => {
       await generate(page, 'video-b', 'Rain on a neon street');
-      const card = page.getByRole('article').filter({ hasText: 'Rain on a neon street' });
-      const time = await card.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      const batch = page.getByRole('article').filter({ hasText: 'Rain on a neon street' });
+      await batch.getByRole('gridcell').first().dblclick();
+      const viewer = page.getByRole('dialog');
+      const time = await viewer.locator('video').evaluate(async (video: HTMLVideoElement) => {
         video.preload = 'auto';
         video.muted = true;
         if (video.readyState < 1) {
@@ -66,6 +68,7 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
         video.pause();
         return { middle, now: video.currentTime };
       });
+      await page.keyboard.press('Escape');
       if (time.now < time.middle) throw new Error(`it is at ${time.now}, not after ${time.middle}`);
       return filesOf(dataFolder, 'mp4').length > 0 ? undefined : fail('no file of a video was saved');
     }),

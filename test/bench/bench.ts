@@ -6,6 +6,7 @@ import { bigLibraryStart, coldStart } from './cold-start.ts';
 import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
+import { feed } from './feed.ts';
 import { framesWhileStills } from './frames-while-stills.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
@@ -47,6 +48,7 @@ const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G13: waitingTasks,
   G14: selectAll,
   G15: largeAnswers,
+  G16: feed,
   'F-drop': droppedImage,
   'F-key': keystrokes,
   'F-memory': memoryRounds,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { wearTheme } from '../pictures/wear-theme.ts';
 import { expect, test } from './support/app.ts';
+import { checkedThemes } from './support/checked-themes.ts';
 import { addTool, ask, newest, openTalk, parameters, question } from './support/conversation-page.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
@@ -10,7 +11,7 @@ import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 async function expectAccessible(page: Page, name: string, within: string): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();
   expect.soft(await findAxeFaults(page, { within }), name).toEqual([]);
-  expect.soft(await findColourFaults(page, ['light', 'grey'], within), name).toEqual([]);
+  expect.soft(await findColourFaults(page, within), name).toEqual([]);
   await page.screenshot({ path: `test-results/talk/${name}.png` });
 }
 
@@ -101,7 +102,7 @@ test('an open conversation, its parameters and every dialog are accessible in ea
 
   // Thoughts, citations, tool calls that wait, the list and all parameters.
   await look('conversation', 'body');
-  for (const theme of ['light', 'grey'] as const) {
+  for (const theme of checkedThemes) {
     await wearTheme(page, theme);
     await page.screenshot({ path: `test-results/talk/conversation-${theme}.png` });
   }

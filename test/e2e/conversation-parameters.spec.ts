@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { ParameterValue, ParameterValues } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
-import type { Parameter } from '../../shared/conversations/parameters/parameter.ts';
-import type { PlainParameter } from '../../shared/conversations/parameters/plain-parameter.ts';
+import type { ParameterField } from '../../shared/conversations/parameters/plain-parameter.ts';
 import { parametersOf } from '../../shared/conversations/parameters/send-parameters.ts';
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
 import { fullChat, fullMessages } from '../support/conversations/full-panels.ts';
@@ -18,27 +17,25 @@ async function fillPanel(page: Page, endpoint: Endpoint, values: ParameterValues
   if (endpoint === 'chat') await panel.getByRole('button', { name: /deprecated/ }).click();
   for (const [name, value] of Object.entries(values)) {
     if (name === 'extra') await panel.getByLabel('Extra body fields').last().fill(String(value));
-    else await fill(page, name, parameterOf(endpoint, name), value);
+    else await fill(page, name, fieldOf(endpoint, name), value);
   }
 }
 
-function parameterOf(endpoint: Endpoint, name: string): Parameter {
-  const parameters = parametersOf(endpoint);
-  const whole = parameters[name];
-  if (whole) return whole;
-  const [top = '', ...path] = name.split('.');
-  const object = parameters[top];
-  const part = object?.kind === 'object' ? object.parts[path.join('.')] : undefined;
-  if (!part) throw new Error(`no parameter ${name}`);
-  return part;
+function fieldOf(endpoint: Endpoint, name: string): ParameterField {
+  const parameters = Object.values(parametersOf(endpoint));
+  const all = parameters.flatMap((each) => (each.field ? [each] : Object.values(each.parts)));
+  const found = all.find((parameter) => parameter.name === name);
+  if (!found) throw new Error(`no parameter ${name}`);
+  return found.field;
 }
 
-async function fill(page: Page, name: string, parameter: Parameter, value: ParameterValue): Promise<void> {
+async function fill(page: Page, name: string, field: ParameterField, value: ParameterValue): Promise<void> {
   const panel = panelOf(page);
   const box = panel.getByLabel(name, { exact: true });
   const row = panel.locator(`[data-parameter="${name}"]`);
-  switch (parameter.kind) {
-    case 'number':
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
     case 'text':
     case 'json':
       return box.fill(String(value));
@@ -55,7 +52,7 @@ async function fill(page: Page, name: string, parameter: Parameter, value: Param
       return group.getByRole('radio', { name: String(value), exact: true }).click();
     }
     default:
-      return fillList(page, row, name, parameter, Array.isArray(value) ? value : []);
+      return fillList(page, row, name, field, Array.isArray(value) ? value : []);
   }
 }
 
@@ -63,17 +60,17 @@ async function fillList(
   page: Page,
   row: Locator,
   name: string,
-  parameter: PlainParameter | Parameter,
+  field: ParameterField,
   value: readonly string[],
 ): Promise<void> {
-  if (parameter.kind === 'flags') {
+  if (field.kind === 'flags') {
     for (const each of value) await row.getByLabel(each, { exact: true }).check();
-  } else if (parameter.kind === 'list') {
+  } else if (field.kind === 'list') {
     for (const each of value) {
       await row.getByRole('textbox').fill(each.replaceAll('\n', '\\n'));
       await page.keyboard.press('Enter');
     }
-  } else if (parameter.kind === 'pairs') {
+  } else if (field.kind === 'pairs') {
     for (let index = 0; index < value.length; index += 2) {
       await row.getByRole('button', { name: `Add pair to ${name}` }).click();
       await row
@@ -85,11 +82,11 @@ async function fillList(
         .nth(index + 1)
         .fill(value[index + 1] ?? '');
     }
-  } else if (parameter.kind === 'tools') {
+  } else if (field.kind === 'tools') {
     for (const entry of value) {
       await row.getByRole('button', { name: `Add to ${name}` }).click();
       await page.getByRole('menuitem', { name: /From JSON/ }).click();
-      const wire = toolOnWire(parameter.form, readToolDraft(entry));
+      const wire = toolOnWire(field.form, readToolDraft(entry));
       await page.getByRole('dialog').getByLabel('JSON', { exact: true }).fill(JSON.stringify(wire));
       await page.getByRole('button', { name: 'Use form' }).click();
       await page.getByRole('button', { name: 'Done' }).click();

@@ -4,13 +4,12 @@ import type { Page } from '@playwright/test';
 import { wearTheme } from '../pictures/wear-theme.ts';
 import { keepResults } from '../support/stored-library.ts';
 import { expect, test } from './support/app.ts';
+import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { fillDisk, mountSmallDisk } from './support/full-disk.ts';
 
-const themes = ['dark', 'light', 'grey'] as const;
-
-async function isFineInEveryTheme(page: Page, name: string): Promise<void> {
-  for (const theme of themes) {
+async function isFineInTheThemes(page: Page, name: string): Promise<void> {
+  for (const theme of checkedThemes) {
     await wearTheme(page, theme);
     expect.soft(await findAxeFaults(page), theme).toEqual([]);
     await page.screenshot({ path: test.info().outputPath(`${name}-${theme}.png`) });
@@ -52,7 +51,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
     await page.goto(second.url);
     await expect(page.getByText('The disk is full.')).toBeVisible();
     await expect(page.getByText('Results can’t be saved.')).toBeHidden();
-    await isFineInEveryTheme(page, 'reserve');
+    await isFineInTheThemes(page, 'reserve');
     await tabTo(page, 'Show data folder');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
@@ -70,7 +69,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
     await expect(page.getByText('Read only: the disk is full.')).toBeVisible();
     await page.getByRole('link', { name: 'Library' }).click();
     await expect(page.getByRole('grid', { name: '7 items' })).toBeVisible();
-    await isFineInEveryTheme(page, 'read-only');
+    await isFineInTheThemes(page, 'read-only');
     await tabTo(page, 'Show data folder');
     await third.process.end('SIGTERM');
 
@@ -97,7 +96,7 @@ test('a data folder that others can open is said once, stays in the settings, an
   await page.goto(first.url);
   const notice = page.getByText('Other users of this computer can open the data folder.');
   await expect(notice).toBeVisible();
-  await isFineInEveryTheme(page, 'open-folder');
+  await isFineInTheThemes(page, 'open-folder');
   await tabTo(page, 'Dismiss');
   await page.keyboard.press('Enter');
   await expect(notice).toBeHidden();
@@ -105,7 +104,7 @@ test('a data folder that others can open is said once, stays in the settings, an
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage' }).click();
   await expect(page.getByRole('heading', { name: 'Data folder' })).toBeVisible();
-  await isFineInEveryTheme(page, 'settings');
+  await isFineInTheThemes(page, 'settings');
   await page.getByRole('button', { name: 'Make folder private' }).click();
   await expect(page.getByRole('heading', { name: 'Data folder' })).toBeHidden();
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);

@@ -70,6 +70,8 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     await expect(answers(page)).toContainText('md-nested', { timeout: 30_000 });
 
     await openModel(page, 'image-c-2.5-t2i-preview');
+    // The feed mounts only the batches near its window: high enough for all of them.
+    await page.setViewportSize({ width: 1280, height: 3000 });
     const inPrompt = carriers.slice(0, 8).join(' ').slice(0, 700);
     for (const how of ['done', 'refuse', 'fail']) await generate(page, `${how} ${inPrompt}`);
     await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });

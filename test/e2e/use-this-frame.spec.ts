@@ -3,17 +3,26 @@ import type { Locator, Page } from '@playwright/test';
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// The sandbox writes the number of each frame into its pixels, so that an image tells which frame it is.
+// With `[captions]`, the sandbox writes the number of each frame into its pixels, so that an image tells which it is.
 
+/** Makes a video and returns its batch in the feed. */
 async function makeVideo(page: Page, prompt: string): Promise<Locator> {
   await openModel(page, 'video-b');
-  await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast]`);
+  await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast] [captions]`);
   await page.getByRole('button', { name: /^Generate/ }).click();
   const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
   await expect(card).toHaveCount(1, { timeout: 60_000 });
-  const video = card.locator('video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
   return card;
+}
+
+/** Opens the first result of a batch in the viewer and returns the player there. */
+async function openPlayer(page: Page, card: Locator): Promise<Locator> {
+  await card.getByRole('gridcell').first().focus();
+  await page.keyboard.press('Enter');
+  const player = page.getByRole('dialog').locator('.player');
+  const video = player.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  return player;
 }
 
 /** The file that stands in a slot, as main keeps it. */
@@ -45,30 +54,31 @@ test('the frame that is told is the frame that is taken, into a slot of another 
 }) => {
   await exploreSandbox(page, await startApp());
   const card = await makeVideo(page, 'Waves at dusk');
-  const player = card.locator('.player');
   const slot = page.getByRole('region', { name: /^Form for/ }).locator('.slot');
 
-  const position = player.getByRole('slider', { name: 'Position' });
   for (const [at, steps] of [
     ['Home', 0],
     ['Home', 3],
     ['End', 0],
   ] as const) {
+    const player = await openPlayer(page, card);
+    const position = player.getByRole('slider', { name: 'Position' });
     await position.focus();
     await position.press(at);
     for (let step = 0; step < steps; step += 1) await position.press('ArrowRight');
-    await expect.poll(() => frameShown(player)).toBe(at === 'End' ? 60 : 1 + steps);
+    const told = at === 'End' ? 60 : 1 + steps;
+    await expect.poll(() => frameShown(player)).toBe(told);
+    const video = await player
+      .locator('video')
+      .evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight]);
     await player.locator('.player-stage').focus();
     await page.keyboard.press('u');
     await page.getByRole('menuitem', { name: /^video-c-2\.2-i2v-flash · Image/ }).click();
     await expect(page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' })).toBeVisible();
-    const told = await frameShown(player);
+    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(slot).toHaveCount(1);
     await expect(slot).toContainText(new RegExp(`frame ${told} of .*video-b.*\\.mp4`));
     const taken = await slotFile(page, slot);
-    const video = await card
-      .locator('video')
-      .evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight]);
     expect([taken.width, taken.height]).toEqual(video);
     expect(taken.frame).toBe(told - 1);
   }
@@ -78,6 +88,9 @@ test('the frame that is told is the frame that is taken, into a slot of another 
   await expect(slot).toContainText('frame 4 of');
 
   // A slot that would refuse the frame opens the fit tool on it; what comes out keeps the lineage.
+  const player = await openPlayer(page, card);
+  await player.getByRole('slider', { name: 'Position' }).press('End');
+  await expect.poll(() => frameShown(player)).toBe(60);
   await player.getByRole('button', { name: 'Use this frame' }).click();
   await page.getByRole('menuitem', { name: /^video-a-v2\.5-turbo · Image/ }).click();
   await page
@@ -95,26 +108,24 @@ test('while it plays the frame is held, and the run made from it leads back to i
 }) => {
   await exploreSandbox(page, await startApp());
   const card = await makeVideo(page, 'A lighthouse');
-  const player = card.locator('.player');
+  const player = await openPlayer(page, card);
   await player.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => frameShown(player)).toBeGreaterThan(8);
   await player.getByRole('button', { name: 'Use this frame' }).click();
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+  const held = await frameShown(player);
   await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
   const slot = page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot');
   await expect(slot).toContainText(/frame \d+ of/);
   const words = /frame (\d+) of/.exec((await slot.textContent()) ?? '');
-  expect((await slotFile(page, slot)).frame).toBe(Number(words?.[1]) - 1);
-  expect(await frameShown(player)).toBe(Number(words?.[1]));
+  expect(Number(words?.[1])).toBe(held);
+  expect((await slotFile(page, slot)).frame).toBe(held - 1);
 
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const made = page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).filter({ hasText: /took/ });
   await expect(made).toHaveCount(1, { timeout: 60_000 });
-  await made
-    .getByRole('button', { name: /^Open Image/ })
-    .first()
-    .click();
+  await made.getByRole('gridcell').first().dblclick();
   const viewer = page.getByRole('dialog');
   const madeFrom = viewer
     .getByRole('region', { name: 'Lineage' })
@@ -125,13 +136,21 @@ test('while it plays the frame is held, and the run made from it leads back to i
   // A still image has the same menu.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'A lighthouse in snow' })
-    .getByRole('button', { name: 'Use as input' })
-    .click();
+  await page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).getByRole('gridcell').first().click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Use as input' }).click();
   await page.getByRole('menuitem', { name: /^video-c-2\.1-kf2v-plus · End frame/ }).click();
   await expect(page.getByRole('region', { name: 'Form for video-c-2.1-kf2v-plus' }).locator('.slot')).toContainText(
     'from the library',
   );
+});
+
+test('a shot continues with its last frame in the form of another model', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  const card = await makeVideo(page, 'A ferry leaves');
+  await card.getByRole('gridcell').first().click();
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Continue this shot' }).click();
+  await page.getByRole('menuitem', { name: /^video-c-2\.2-i2v-flash · Image/ }).click();
+  const slot = page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' }).locator('.slot');
+  await expect(slot).toContainText(/frame 60 of .*video-b.*\.mp4/);
+  expect((await slotFile(page, slot)).frame).toBe(59);
 });

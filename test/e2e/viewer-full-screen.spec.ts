@@ -96,19 +96,24 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   });
 });
 
-test('a film of the feed opens in the viewer, and does not go on playing behind it', async ({ page, startApp }) => {
+test('a video of the feed opens in the viewer, and its preview does not play on behind it', async ({
+  page,
+  startApp,
+}) => {
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('A lighthouse in snow [fast]');
   await page.keyboard.press('Control+Enter');
   const card = page.getByRole('article', { name: /^Saved: / });
-  await card.getByRole('button', { name: 'Play' }).click({ timeout: 30_000 });
-  await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await card.getByRole('button', { name: /^Open (?!in )/ }).click();
+  await card.getByRole('gridcell').hover({ timeout: 30_000 });
+  const preview = card.locator('video');
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  expect(await preview.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await card.getByRole('gridcell').dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByRole('button', { name: 'Full screen' })).toBeVisible();
-  expect(await card.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await expect(preview).toHaveCount(0);
   await page.keyboard.press('Control+Shift+F');
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
   await page.keyboard.press('Control+Shift+F');

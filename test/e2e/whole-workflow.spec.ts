@@ -60,12 +60,16 @@ test('an image and two videos, from first run to the library after a restart', a
 
   for (const prompt of ['The canoe drifts past dark pines', 'Rain on a neon street']) {
     const card = await resultOf(page, prompt);
-    const video = card.locator('video');
+    await card.getByRole('gridcell').dblclick();
+    const viewer = page.getByRole('dialog');
+    const video = viewer.locator('video');
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
-    await card.getByRole('button', { name: 'Play' }).click();
+    await viewer.getByRole('button', { name: 'Play' }).click();
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { message: `${prompt} plays` })
       .toBeGreaterThan(0.3);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
   }
 
   await app.process.end('SIGTERM');
@@ -88,6 +92,8 @@ test('an image and two videos, from first run to the library after a restart', a
 
 test('every other model once', async ({ page, startApp }) => {
   test.setTimeout(240_000);
+  // The feed mounts only the batches near its window: high enough for all of these.
+  await page.setViewportSize({ width: 1440, height: 4000 });
   await exploreSandbox(page, await startApp());
 
   const forms: [model: string, fill: () => Promise<void>][] = [

@@ -58,9 +58,9 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'a key belongs to one origin',
-    file: 'electron/connections/connections.ts',
-    from: 'await this.#options.vault.read(this.#nameOf(destination))',
-    to: 'await this.#options.vault.read(this.#options.settings.current().baseUrl)',
+    file: 'electron/connections/connection-keys.ts',
+    from: 'await this.#options.vault.read(this.nameOf(destination))',
+    to: 'await this.#options.vault.read(this.nameOf(this.#inUse.destination() ?? destination))',
     tests: [connection],
   },
   {

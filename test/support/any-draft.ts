@@ -49,7 +49,7 @@ export function anyValue(field: Field): fc.Arbitrary<FieldValue> {
         { maxLength: 2 },
       );
     case 'link':
-    case 'json-object':
+    case 'json':
       return fc.constantFrom('https://example.com/a.mp3', '{"a": 1}', 'neither');
   }
 }

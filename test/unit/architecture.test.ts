@@ -70,6 +70,19 @@ describe('renderer', () => {
     expect(files.sort()).toEqual(['renderer/api/use-change-settings.ts', 'renderer/ui/use-action.ts']);
   });
 
+  // State and refs say which element is meant. A query is for measuring, or for the order of a document. The numbers
+  // may only become smaller.
+  test('the document is seldom used as an interface', () => {
+    const uses = (pattern: RegExp) =>
+      [...sources].flatMap(([file, text]) =>
+        file.startsWith('renderer/') ? [...text.matchAll(pattern)].map(([use]) => `${file}: ${use}`) : [],
+      );
+    const queries = uses(/\b(?:querySelector(?:All)?|getElementById)\b/g);
+    const clicks = uses(/\.click\(\)/g);
+    expect(queries.length, queries.join('\n')).toBe(61);
+    expect(clicks.length, clicks.join('\n')).toBe(8);
+  });
+
   test('no page imports another page', () => {
     const pages = renderer.filter(({ from, to }) => folderOf(from) === 'pages' && folderOf(to) === 'pages');
     expect(pages.length).toBeGreaterThan(500);
@@ -83,9 +96,17 @@ describe('renderer', () => {
 });
 
 test('only fields and their controls test the kind of a field', () => {
+  const homes = [
+    'shared/fields/',
+    'shared/conversations/parameters/plain-parameter.ts',
+    'renderer/entities/fields/',
+    'renderer/pages/studio/fields/',
+    'renderer/pages/chat/parameters/plain-control.tsx',
+    'renderer/pages/chat/parameters/object-control.tsx',
+  ];
   const testsKind = /\b\w*[fF]ield\??\.kind\b/;
   const outside = [...sources]
-    .filter(([file]) => !file.startsWith('shared/fields/') && !file.startsWith('renderer/pages/studio/fields/'))
+    .filter(([file]) => !homes.some((folder) => file.startsWith(folder)))
     .filter(([, text]) => testsKind.test(text))
     .map(([file]) => `${file} -> field.kind`);
   expect(testsKind.test("if (field?.kind === 'text')")).toBe(true);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Theme } from '../../pictures/wear-theme.ts';
+import { checkedThemes } from './checked-themes.ts';
 
 /** Options of a check; by default the whole page and every rule. */
 export interface AxeQuestion {
@@ -47,10 +48,15 @@ export async function findAxeFaults(page: Page, question: AxeQuestion = {}): Pro
   return found(page, context, { resultTypes: ['violations'], rules }, []);
 }
 
-/** Asks of the colours alone, all that differs between themes, in each of `themes`; the page wears its own again afterwards. */
-export async function findColourFaults(page: Page, themes: readonly Theme[], within?: string): Promise<string[]> {
+/**
+ * Asks of the colours alone, all that differs between themes, in each checked theme but the dark one, which `findAxeFaults`
+ * looks at; the page wears its own again afterwards.
+ */
+export async function findColourFaults(page: Page, within?: string): Promise<string[]> {
+  const others = checkedThemes.filter((theme) => theme !== 'dark');
+  if (others.length === 0) return [];
   const context = within === undefined ? {} : { include: [within] };
-  return found(page, context, { resultTypes: ['violations'], runOnly: ['color-contrast'] }, themes);
+  return found(page, context, { resultTypes: ['violations'], runOnly: ['color-contrast'] }, others);
 }
 
 async function found(page: Page, context: AxeContext, options: AxeOptions, themes: readonly Theme[]) {

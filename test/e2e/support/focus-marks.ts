@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Theme } from '../../pictures/wear-theme.ts';
 import { contrast, groundOf, readColour } from './contrast.ts';
 
 interface Look {
@@ -19,11 +20,16 @@ interface Focused {
 
 /**
  * Looks at each control that has not been looked at yet (by what it is and how it is made), with and without the focus of
- * the keyboard, in the three themes: the kinds that were there, and those whose mark does not stand out 3 to 1.
+ * the keyboard, in each of `themes`: the kinds that were there, and those whose mark does not stand out 3 to 1.
  */
-export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ kinds: string[]; faults: string[] }> {
+export async function findFaintFocus(
+  page: Page,
+  seen: Set<string>,
+  themes: readonly Theme[],
+): Promise<{ kinds: string[]; faults: string[] }> {
   const all = await page.evaluate(
-    (known) => {
+    ([alreadyKnown, worn]) => {
+      const known = [...alreadyKnown];
       const popups = '[role=dialog], [role=menu], .mantine-Popover-dropdown, .mantine-Combobox-dropdown';
       const over = [...document.querySelectorAll(popups)].filter((each) => each.checkVisibility()).at(-1);
       const before = document.activeElement;
@@ -68,7 +74,7 @@ export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ k
           grounds.push(getComputedStyle(at).backgroundColor);
         return grounds;
       };
-      const looks = ['dark', 'light', 'grey'].map((theme) => {
+      const looks = worn.map((theme) => {
         wear(theme);
         return fresh.map(({ each, drawn }) => {
           each.blur();
@@ -86,7 +92,7 @@ export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ k
       const activeSignature = `active option ${active?.getAttribute('class') ?? ''}`;
       const activeLooks =
         active && other && !known.includes(activeSignature)
-          ? ['dark', 'light', 'grey'].map((theme) => {
+          ? worn.map((theme) => {
               wear(theme);
               return [{ without: lookOf(other), grounds: groundsOf(other), within: lookOf(active) }];
             })
@@ -94,18 +100,18 @@ export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ k
       wear(ownTheme);
       const result = fresh.map(({ each, kind, signature }, at): Focused => {
         const words = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 40);
-        const [dark = [], light = [], grey = []] = looks.map((theme) => theme[at] ?? []);
-        return { kind, what: `${kind} "${words}" [${signature}]`, looks: { dark, light, grey } };
+        const its = Object.fromEntries(worn.map((theme, worn) => [theme, looks[worn]?.[at] ?? []]));
+        return { kind, what: `${kind} "${words}" [${signature}]`, looks: its };
       });
       if (activeLooks) {
         known.push(activeSignature);
-        const [dark = [], light = [], grey = []] = activeLooks;
-        result.push({ kind: 'active option', what: activeSignature, looks: { dark, light, grey } });
+        const its = Object.fromEntries(worn.map((theme, at) => [theme, activeLooks[at] ?? []]));
+        result.push({ kind: 'active option', what: activeSignature, looks: its });
       }
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       return { result, known };
     },
-    [...seen],
+    [[...seen], themes] as const,
   );
   for (const each of all.known) seen.add(each);
   const faults = all.result.flatMap(({ what, looks }) =>

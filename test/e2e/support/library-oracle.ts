@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/pages/library/grid/geometry-queries.ts';
-import { type Geometry, layOutGrid } from '../../../renderer/pages/library/grid/grid-geometry.ts';
+import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/entities/items/grid/geometry-queries.ts';
+import { type Geometry, layOutGrid } from '../../../renderer/entities/items/grid/grid-geometry.ts';
 import { calendarOf } from '../../../shared/library/calendar.ts';
 
 /** The expected library according to the rows of its database: the order of its items and the position of each item. */

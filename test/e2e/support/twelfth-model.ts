@@ -1,6 +1,6 @@
 import { choice, seconds } from '../../../shared/fields/choice.ts';
 import { images } from '../../../shared/fields/images.ts';
-import { jsonObject } from '../../../shared/fields/json-object.ts';
+import { json } from '../../../shared/fields/json.ts';
 import { link } from '../../../shared/fields/link.ts';
 import { motion } from '../../../shared/fields/motion.ts';
 import { decimal, integer } from '../../../shared/fields/number.ts';
@@ -54,7 +54,7 @@ export const twelfthModel = defineModel({
       sameRatioAs: 'image',
       advanced: true,
     }),
-    tuning: jsonObject({ title: 'Tuning', advanced: true }),
+    tuning: json({ title: 'Tuning', advanced: true }),
   },
   notes: ['Made up for a test.'],
 });

@@ -100,6 +100,40 @@ test('"again" sends a run once more, and the pane shows its newest result', asyn
   expect(tasks.map((task) => task.runId)).toEqual([...runIds, ...runIds]);
 });
 
+test('further runs get panes of their own, and the same call again sends nothing', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const [first, ...more] = plannedRuns(3);
+  if (!first) throw new Error('There are three runs');
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs: [first] });
+  await untilSent(studio, id);
+  const added = await studio.calls.comparisons.addRuns({ id, runs: more });
+  expect(added.panes.map(({ source }) => source)).toEqual(
+    [first, ...more].map((run) => ({ kind: 'run', runId: run.id, position: 1 })),
+  );
+  await untilSent(studio, id);
+  expect(await studio.calls.comparisons.addRuns({ id, runs: more })).toEqual(added);
+  await untilSent(studio, id);
+  expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2', 'prompt 3']);
+});
+
+test('further runs that have no room, or cannot be sent, are refused together, and nothing changes', async () => {
+  const { studio, gateway } = await openAtFaults({});
+  const runs = plannedRuns(9);
+  const id = randomUUID();
+  await studio.calls.comparisons.start({ id, title: '', runs: runs.slice(0, 8) });
+  await untilSent(studio, id);
+  const before = await studio.calls.comparisons.one({ id });
+  const [spare, tooMany] = [runs.slice(8), plannedRuns(2)];
+  await expect(studio.calls.comparisons.addRuns({ id, runs: tooMany })).rejects.toMatchObject({
+    data: { kind: 'input', sentence: 'A comparison has 9 panes at most. Remove a pane, then run again.' },
+  });
+  const bad = spare.map((run) => ({ ...run, draft: { ...run.draft, values: { ...run.draft.values, prompt: '' } } }));
+  await expect(studio.calls.comparisons.addRuns({ id, runs: bad })).rejects.toMatchObject({ data: { kind: 'input' } });
+  expect(await studio.calls.comparisons.one({ id })).toEqual(before);
+  expect(promptsAt(gateway)).toHaveLength(8);
+});
+
 test('a run that the gateway declines keeps no other from being sent', async () => {
   const declined = inTurn(({ json }) => json(400, { error: { message: 'No' } }), accepted);
   const { studio, gateway } = await openAtFaults({ create: declined });

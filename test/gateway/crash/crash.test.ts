@@ -6,6 +6,9 @@ import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 
 const random = seededRandom(testSeed);
 const longest = isFullRun ? 3_600_000 : 900_000;
+let listed: Promise<string[]> | undefined;
+/** The points of a run with usual settings, found once for all tests. */
+const pointsOfARun = () => (listed ??= listPoints());
 
 /** Each point before and after; a write of a file in its middle as well. */
 function killsAt(points: readonly string[]): Kill[] {
@@ -40,24 +43,24 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
 test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
   timeout: longest,
 }, async () => {
-  const kills = killsAt(await listPoints());
-  await explore('calls', kills, 12);
+  const kills = killsAt(await pointsOfARun());
+  await explore('calls', kills, 9);
 });
 
 test('killed again while it goes on after a kill', { timeout: longest }, async () => {
-  const points = await listPoints();
+  const points = await pointsOfARun();
   const kills = killsTwice(sampleOf(killsAt(points), 80, random), points.length / 2);
-  await explore('two kills', kills, 4);
+  await explore('two kills', kills, 3);
 });
 
 test('killed while it saves, and the links end before it starts again', { timeout: longest }, async () => {
-  const points = await listPoints();
+  const points = await pointsOfARun();
   const saving = points.indexOf('handle.write');
   const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
   await explore(
     'links end',
     kills.map((kill) => ({ ...kill, linksEnd: true })),
-    6,
+    4,
   );
 });
 
@@ -68,7 +71,7 @@ test('killed while it saves with prompts written into the files', { timeout: lon
   await explore(
     'prompts in files',
     kills.map((kill) => ({ ...kill, promptsInFiles: true })),
-    6,
+    4,
   );
 });
 
@@ -77,5 +80,5 @@ test('F1, F2, F5, F38: killed at each system call', { timeout: longest }, async 
     say('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
     return skip();
   }
-  await explore('system calls', await killsAtSystemCalls(), 6);
+  await explore('system calls', await killsAtSystemCalls(), 4);
 });

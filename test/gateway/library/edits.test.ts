@@ -4,13 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { movableClock } from '../../support/movable-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, sidecarPath, until } from './seed-items.ts';
 
 async function atLibrary(count: number) {
   const dataFolder = await temporaryFolder();
   const items = await seedItems(dataFolder, count);
-  const studio = await openTestStudio({ dataFolder });
+  const clock = movableClock(1);
+  const studio = await openTestStudio({ dataFolder, clock });
   const ids = items.map(({ id }) => id);
   const all = async (): Promise<Item[]> => {
     const found: Item[] = [];
@@ -20,7 +22,7 @@ async function atLibrary(count: number) {
     const place = new Map(ids.map((id, at) => [id, at]));
     return found.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   };
-  return { dataFolder, items, ids, all, studio, library: studio.calls.library };
+  return { dataFolder, items, ids, all, clock, studio, library: studio.calls.library };
 }
 
 describe('an edit of many results', () => {
@@ -176,7 +178,7 @@ describe('the files beside results', () => {
   });
 
   it('wait for a folder that is away, and are written once it is back', async () => {
-    const { dataFolder, items, ids, studio, library } = await atLibrary(60);
+    const { dataFolder, items, ids, clock, studio, library } = await atLibrary(60);
     const [first] = items;
     if (!first) throw new Error('No item');
     const folder = join(dataFolder, 'library');
@@ -189,6 +191,7 @@ describe('the files beside results', () => {
     await rm(folder, { recursive: true, force: true });
     await rename(`${folder}-away`, folder);
     // The gate looks every ten seconds.
+    clock.skip(10_000);
     await until(() => noneDue(dataFolder));
     expect(itemInSidecar(dataFolder, first)).toMatchObject({ rating: 5 });
   }, 60_000);

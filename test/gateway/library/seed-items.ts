@@ -91,7 +91,15 @@ export async function until(is: () => boolean): Promise<void> {
   }
 }
 
-/** No file is behind its row. */
+/** No sidecar is behind its row. */
 export function noneDue(dataFolder: string): boolean {
-  return readRows(dataFolder, 'SELECT count(*) AS count FROM sidecars_due')[0]?.['count'] === 0;
+  return isEmpty(dataFolder, 'sidecars_due');
 }
+
+/** Neither a sidecar nor the file of a conversation is behind its row. */
+export function allFilesAreWritten(dataFolder: string): boolean {
+  return noneDue(dataFolder) && isEmpty(dataFolder, 'conversation_files_due');
+}
+
+const isEmpty = (dataFolder: string, table: string) =>
+  readRows(dataFolder, `SELECT count(*) AS count FROM ${table}`)[0]?.['count'] === 0;

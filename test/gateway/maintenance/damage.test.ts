@@ -152,7 +152,7 @@ test('F63: damaged in every way, the database is back with the rows of its backu
   const names = Object.keys(damages);
   const plan = Array.from({ length: rounds }, (_, round) => names[round % names.length] ?? '');
   const outcomes: Outcome[] = [];
-  for (const name of isFullRun ? plan : sampleOf(plan, 6, random)) {
+  for (const name of isFullRun ? plan : sampleOf(plan, 4, random)) {
     const damage = damages[name];
     if (damage) outcomes.push(await damagedAndStarted(name, damage, random));
   }
@@ -185,7 +185,7 @@ test('F63: whichever table or index begins with garbage, a start or two mend it'
   // Asked by nothing before all is open.
   const certain = all.filter(({ name }) => name === 'tasks_by_state' || name === 'messages_open');
   const outcomes: Outcome[] = [];
-  for (const { name, page } of isFullRun ? all : [...certain, ...sampleOf(all, 3, random)]) {
+  for (const { name, page } of isFullRun ? all : [...certain, ...sampleOf(all, 2, random)]) {
     outcomes.push(await damagedAndStarted(name, garbledAt(page), random));
   }
   const most = Math.max(...outcomes.map(({ starts }) => starts));

@@ -8,6 +8,7 @@ import { scratchFolder } from '../../support/scratch.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { accepted, imageIntent, says } from '../faults/at-faults.ts';
 import { testKey } from '../support/app-at-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
 interface Start {
@@ -16,6 +17,8 @@ interface Start {
   platform?: NodeJS.Platform;
   electron?: RecordingOptions;
   environment?: NodeJS.ProcessEnv;
+  /** How fast time passes for the core; as on the system where it is left out. */
+  speed?: number;
 }
 
 /** Electron shells of the tests of one file, each around the real core and a gateway on loopback. */
@@ -44,6 +47,7 @@ export function electronAtGateway() {
     platform = 'linux',
     electron,
     environment,
+    speed,
   }: Start = {}) {
     writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify(settings));
     const gateway = await openFaultServer((exchange) =>
@@ -65,6 +69,7 @@ export function electronAtGateway() {
       platform,
       started: { arguments: [] },
       environment: environment ?? {},
+      ...(speed !== undefined && { clock: fastClock(speed) }),
     });
     running.push(recording);
     const page = await openPage(recording);

@@ -57,7 +57,7 @@ describe('while runs go on', () => {
     });
     let isDone = false;
     const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page } = await start({ look });
+    const { recording, page } = await start({ look, speed: 10 });
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(recording.awake.size).toBe(0);
     isDone = true;
@@ -83,7 +83,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(900, 600)));
     let isDone = false;
     const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page, window } = await start({ look });
+    const { recording, page, window } = await start({ look, speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     isDone = true;
@@ -108,7 +108,7 @@ describe('a result that is saved while the person is elsewhere', () => {
 
   it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`) });
+    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });
@@ -120,7 +120,7 @@ describe('a result that is saved while the person is elsewhere', () => {
 
   it('is told in the window alone where the person is in it, on another page', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`) });
+    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationExportRoute, importRoute } from '../../../shared/contract/routes.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { seededRandom } from '../../support/seed.ts';
+import { allFilesAreWritten, until } from '../library/seed-items.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { type Damage, damageLog, fillDisk } from './storm-damage.ts';
@@ -16,7 +17,9 @@ export interface StormOptions {
   readonly dataFolder: string;
   readonly library: string;
   readonly seed: number;
-  /** No round begins after so many milliseconds. */
+  /** So many rounds there are, however long they take. */
+  readonly leastRounds: number;
+  /** No further round begins after so many milliseconds. */
   readonly milliseconds: number;
   /** The data folder lies on a disk of its own, which may be filled. */
   readonly canFill: boolean;
@@ -83,10 +86,9 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }
   }
 
-  /** One thing that a user or a result host does. What fails was never promised. */
-  async function act(program: StormProgram, name: string): Promise<void> {
+  /** One thing that a user or a result host does, one of ten `kind`s. What fails was never promised. */
+  async function act(program: StormProgram, name: string, kind: number): Promise<void> {
     const { calls } = program;
-    const kind = below(10);
     if (kind < 4) {
       const bad = Object.keys(hostileFiles)[below(Object.keys(hostileFiles).length)];
       const prompt = `${name} · ${kind === 0 ? bad : 'good'}`;
@@ -183,7 +185,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       return;
     }
     // Sidecars and the files of conversations are written soon after what they tell of, not with it.
-    if (ending === 'log-overwritten' || ending === 'log-cut') await sleep(4_000);
+    if (ending === 'log-overwritten' || ending === 'log-cut') await until(() => allFilesAreWritten(dataFolder));
     await program.process.end('SIGKILL');
     const damage: Damage = ending === 'log-overwritten' || ending === 'log-cut' ? ending : 'none';
     if (!damageLog(dataFolder, damage)) return;
@@ -208,14 +210,17 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const full: Ending[] = canFill ? ['full-disk'] : [];
   const endings: Ending[] = ['kill', 'log-overwritten', ...full, 'log-cut', 'kill', 'quit'];
   const deadline = performance.now() + options.milliseconds;
-  for (; performance.now() < deadline; round += 1) {
+  for (; round < options.leastRounds || performance.now() < deadline; round += 1) {
     const program = await start();
     await settle(program);
     let isOver = false;
     const probing = probe(program, () => isOver);
     const ending = endings[round % endings.length] ?? 'kill';
+    // Each kind once and others by chance: however few rounds there are, nothing is left out.
     const acting = Array.from({ length: 12 + below(12) }, (_, index) =>
-      sleep(random() * 3_000).then(() => act(program, `storm ${round}-${index}`).catch(() => count('failed'))),
+      sleep(random() * 3_000).then(() =>
+        act(program, `storm ${round}-${index}`, index < 10 ? index : below(10)).catch(() => count('failed')),
+      ),
     );
     // A kill comes at any moment; before a damaged log, everything was answered.
     if (ending === 'kill') await sleep(500 + random() * 3_500);

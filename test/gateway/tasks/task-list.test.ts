@@ -99,7 +99,7 @@ test('a search finds prompts whatever their case, ids and traces, and counts go 
     { modelId: 'video-d-pro', count: 1 },
   ]);
   expect(await studio.calls.tasks.matching({ modelId: 'video-b' })).toEqual({
-    tasks: [{ id: tasks[2]?.id, state: 'done', accepted: false }],
+    tasks: [{ id: tasks[2]?.id, state: 'done', accepted: false, destination: { kind: 'gateway' } }],
   });
 });
 

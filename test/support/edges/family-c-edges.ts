@@ -137,7 +137,7 @@ export const familyCEdges: Readonly<Record<string, ModelEdges>> = {
         [
           [4, '5 s'],
           [10, '5 s'],
-          ['5', 'accepts 5.'],
+          ['5', 'one of 5.'],
         ],
       ),
       prompt_extend: onOrOff,

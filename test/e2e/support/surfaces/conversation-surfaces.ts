@@ -82,9 +82,9 @@ export const talkSurfaces: readonly Surface[] = [
     at,
     steps: ['button: Presets'],
     zoomed: ['button: Parameters', 'button: Presets'],
-    covers: ['pages/chat/parameters/preset-menu', 'pages/chat/parameters/parameter-presets-menu'],
+    covers: ['pages/chat/parameters/parameter-presets-menu'],
   },
-  { name: 'kinds of tools', at, steps: tools, covers: ['pages/chat/parameters/tools-control'], zoomed },
+  { name: 'kinds of tools', at, steps: tools, covers: ['pages/chat/parameters/tools-input'], zoomed },
   {
     name: 'tool',
     at,

@@ -13,7 +13,12 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: video-'],
     covers: ['pages/studio/studio-page'],
   },
-  { name: 'presets', at, steps: ['button: Presets'], covers: ['pages/studio/presets/presets-menu'] },
+  {
+    name: 'presets',
+    at,
+    steps: ['button: Presets'],
+    covers: ['pages/studio/presets/presets-menu', 'ui/presets/preset-menu'],
+  },
   {
     name: 'save a preset',
     at,
@@ -39,7 +44,7 @@ export const studioSurfaces: readonly Surface[] = [
     steps: ['button: All states'],
     covers: ['pages/studio/feed/feed', 'ui/choice-menu', 'ui/menu-choice'],
   },
-  { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/done-card'] },
+  { name: 'more of a result', at, steps: ['button: More actions'], covers: ['pages/studio/feed/batch-heading'] },
   { name: 'remix options', at, steps: ['button: More remix options'], covers: ['entities/remix/remix-menu'] },
   {
     name: 'remix into another',

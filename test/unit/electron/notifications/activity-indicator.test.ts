@@ -38,8 +38,10 @@ test('quitting asks only where something would be left alone, and says what is t
   expect(atQuitting(0, 'stay')).toBe('quit');
   expect(atQuitting(2, 'ask')).toBe('ask');
   expect(atQuitting(2, 'stay')).toBe('stay');
-  expect(quitQuestion(3).message).toBe('3 running. Quit Triptych?');
-  expect(quitQuestion(3).detail).toMatch(/Results may expire 1 hour after they finish/);
+  expect(quitQuestion(3, true).message).toBe('3 running. Quit Triptych?');
+  expect(quitQuestion(3, true).detail).toMatch(/Results may expire 1 hour after they finish/);
+  expect(quitQuestion(3, true).detail).toMatch(/charged/);
+  expect(quitQuestion(3, false).detail).not.toMatch(/charged/);
   expect(quitLine(0)).toBeUndefined();
   expect(quitLine(3)).toBe(
     '3 running at the gateway. They are checked again at the next start. Results may expire 1 h after they finish.',

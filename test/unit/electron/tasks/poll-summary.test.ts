@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countedBy, pollSummaryOf, type QuietEvent } from '../../../../electron/tasks/poll-summary.ts';
 import { problem } from '../../../../shared/problem.ts';
-import { next, taskStates } from '../../../../shared/tasks/task.ts';
+import { taskStates } from '../../../../shared/tasks/task.ts';
+import { next } from '../../../../shared/tasks/task-transitions.ts';
 import { taskOf } from '../../../support/tasks.ts';
 
 const paths = fc.constantFrom('/one/{task_id}', '/two/{task_id}');

@@ -80,7 +80,7 @@ function described(field: Field): SpecField {
       };
     case 'link':
       return { type: 'URL', ...required };
-    case 'json-object':
+    case 'json':
       return { type: 'object', ...required };
     case 'motion':
       return {

@@ -11,7 +11,6 @@ import {
   swapped,
   withoutImage,
 } from '../../../../../renderer/entities/image-inputs/slot-lists.ts';
-import { gridStep } from '../../../../../renderer/ui/roving-focus/grid-step.ts';
 import type { ImageFile } from '../../../../../shared/fields/values.ts';
 import { imageC26Image } from '../../../../../shared/models/image-c-2-6-image.ts';
 import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
@@ -79,13 +78,4 @@ test('a picture says where it came from', () => {
   expect(originText(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');
   const origin = { kind: 'frame', name: 'lake.mp4', frame: 86, seconds: 3.58 } as const;
   expect(originText(image('a', { origin }))).toBe('frame 86 of lake.mp4');
-});
-
-test('arrows walk a grid and stay in it', () => {
-  const grid = { count: 8, columns: 3 };
-  const from = (key: string, at: number) => gridStep(key, at, grid);
-  expect([from('ArrowRight', 7), from('ArrowLeft', 0), from('ArrowDown', 1), from('ArrowUp', 1)]).toEqual([7, 0, 4, 1]);
-  // The last row has two: down from above its gap leads to its end.
-  expect([from('ArrowDown', 5), from('ArrowDown', 7)]).toEqual([7, 7]);
-  expect([from('Home', 5), from('End', 5), from('x', 5)]).toEqual([0, 7, null]);
 });

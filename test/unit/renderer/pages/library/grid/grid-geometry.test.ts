@@ -8,8 +8,12 @@ import {
   nearestInRow,
   rowAt,
   rowOfPosition,
-} from '../../../../../../renderer/pages/library/grid/geometry-queries.ts';
-import { type Geometry, layOutGrid, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
+} from '../../../../../../renderer/entities/items/grid/geometry-queries.ts';
+import {
+  type Geometry,
+  layOutGrid,
+  type Shapes,
+} from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 
 const layout = { width: 1000, rowHeight: 160, gap: 3, heading: 36 };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cellsOfRow } from '../../../../../../renderer/entities/items/grid/geometry-queries.ts';
+import { layOutGrid, type Shapes } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 import { joined, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
-import { cellsOfRow } from '../../../../../../renderer/pages/library/grid/geometry-queries.ts';
-import { layOutGrid, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
 import {
   areaBetween,
   type GridArea,

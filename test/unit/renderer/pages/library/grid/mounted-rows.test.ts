@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutGrid } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
+import { layOutGrid } from '../../../../../../renderer/entities/items/grid/grid-geometry.ts';
 import {
   rowsAlike,
   rowsBetween,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { randomSeed } from '../../../../../../renderer/entities/drafts/random-seed.ts';
 import { resizeOptionsTable } from '../../../../../../renderer/entities/image-inputs/resize/resize-options-table.ts';
-import { randomSeed } from '../../../../../../renderer/pages/studio/fields/random-seed.ts';
 import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
 import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
 import { parse } from '../../../../../../renderer/ui/number-input.tsx';

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
+import { nextSeed, withNewSeed } from '../../../../../../renderer/entities/drafts/random-seed.ts';
 import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
-import {
-  draftsOfRuns,
-  nextSeed,
-  seedBlock,
-  startProblem,
-} from '../../../../../../renderer/pages/studio/form/runs-per-click.ts';
+import { draftsOfRuns, seedBlock } from '../../../../../../renderer/pages/studio/form/runs-per-click.ts';
 import type { IntegerField } from '../../../../../../shared/fields/number.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
-import { problem } from '../../../../../../shared/problem.ts';
 import { knownModel } from '../../../../../support/known-model.ts';
 
 const highest = 2_147_483_647;
@@ -57,16 +52,14 @@ test('a seed that rolls goes past those that were used', () => {
   expect(nextSeed(field, highest - 2, 3, () => 1 - 2 ** -32)).toBe(0);
 });
 
-test('a run that did not start is named', () => {
-  const refused = problem('key', 'No key is set.');
-  expect(startProblem(new Map([[1, refused]]), 1)).toEqual(refused);
-  expect(startProblem(new Map([[2, refused]]), 3)?.sentence).toBe('Run 2 of 3 was not started. No key is set.');
-  const both = new Map([
-    [3, refused],
-    [1, refused],
-  ]);
-  expect(startProblem(both, 3)?.sentence).toBe('Runs 1, 3 of 3 were not started. No key is set.');
-  expect(startProblem(new Map(), 3)).toBeNull();
+test('a run with another seed is the same request otherwise', () => {
+  const draft = initialDraft(plus);
+  expect(withNewSeed(plus, { ...draft, values: { ...draft.values, seed: 7 } }, () => 0)).toEqual({
+    ...draft,
+    values: { ...draft.values, seed: 0 },
+  });
+  expect(withNewSeed(plus, { ...draft, values: { ...draft.values, seed: 0 } }, () => 0).values['seed']).toBe(1);
+  expect(withNewSeed(videoD, initialDraft(videoD))).toEqual(initialDraft(videoD));
 });
 
 test('the button says what all runs cost', () => {

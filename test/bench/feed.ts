@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Page } from 'playwright';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { rowOf } from '../../electron/storage/task-row.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { draftOf } from '../gateway/support/app-at-gateway.ts';
+import { makeBigLibrary } from '../support/large-library.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { fixed, type Row } from './harness.ts';
+import { onPage, ourProgram } from './in-browser.ts';
+
+const many = 2_000;
+const few = 50;
+const limits = { switchMs: 120, frameMs: 20 };
+
+interface Measured {
+  readonly switches: readonly number[];
+  readonly frames: readonly number[];
+}
+
+/** G16: the feed with 2,000 runs against 50: opening the page, and the frames while it is scrolled. */
+export async function feed(rounds = 7): Promise<Row[]> {
+  const scratch = scratchFolder('bench-feed');
+  try {
+    const [crowded, calm] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
+    await makeRuns(crowded, many);
+    await makeRuns(calm, few);
+    const ours = await onPage(ourProgram(crowded), (page) => measure(page, rounds));
+    const peer = await onPage(ourProgram(calm), (page) => measure(page, rounds));
+    return [
+      fixed({
+        id: 'G16-switch',
+        what: `from Activity to the feed with ${many} runs, against ${few}`,
+        unit: 'ms',
+        within: limits.switchMs,
+        ours: ours.switches,
+        peer: peer.switches,
+      }),
+      fixed({
+        id: 'G16-frame',
+        what: `p95 of frames while ${many} runs are scrolled, against ${few}`,
+        unit: 'ms',
+        within: limits.frameMs,
+        ours: ours.frames,
+        peer: peer.frames,
+      }),
+    ];
+  } finally {
+    scratch.remove();
+  }
+}
+
+async function measure(page: Page, rounds: number): Promise<Measured> {
+  const shown = page.getByRole('region', { name: 'Feed' }).getByRole('article').first();
+  await page.getByRole('button', { name: 'This session' }).click();
+  await page.getByRole('menuitemradio', { name: 'All runs' }).click();
+  await shown.waitFor();
+  await page.evaluate(loadAll);
+  const switches: number[] = [];
+  const frames: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('list', { name: 'All runs' }).getByRole('link').first().waitFor();
+    await page.waitForTimeout(300);
+    const took = await page.evaluate(openFeed);
+    await shown.waitFor();
+    await page.waitForTimeout(500);
+    const frame = await page.evaluate(scrollFeed);
+    // The first round pays for cold caches.
+    if (round === 0) continue;
+    switches.push(took);
+    frames.push(frame);
+  }
+  return { switches, frames };
+}
+
+/** A library of `count` results, each the result of a run of its own. */
+async function makeRuns(folder: string, count: number): Promise<void> {
+  await makeBigLibrary(folder, { count, searchable: false, distinct: 100 });
+  const library = new DatabaseSync(join(folder, 'triptych.db'));
+  const ids = library.prepare('SELECT id FROM items').all() as { id: string }[];
+  library.close();
+  const database = await openDatabase(folder);
+  // The data can be regenerated after a crash, therefore writes are not synchronous.
+  await sql`PRAGMA synchronous = OFF`.execute(database);
+  const draft = draftOf('image-c-2.5-t2i-preview');
+  const now = Date.now();
+  await database.transaction().execute(async (on) => {
+    for (const [index, { id }] of ids.entries()) {
+      const at = now - index * 60_000;
+      const task: Task = {
+        id: crypto.randomUUID(),
+        modelId: 'image-c-2.5-t2i-preview',
+        destination: { kind: 'sandbox' },
+        draft,
+        state: 'done',
+        createdAt: at,
+        updatedAt: at,
+        endedAt: at,
+        looks: 1,
+        links: [{ url: 'https://files.example/result', itemId: id }],
+      };
+      await on.insertInto('tasks').values(rowOf(task)).execute();
+    }
+  });
+  await database.destroy();
+}
+
+// The following functions run in the page. Each function is passed as text and can use only its arguments.
+
+/** Scrolls to the end until no more runs come. */
+async function loadAll(): Promise<void> {
+  const list = document.querySelector<HTMLElement>('.feed-list');
+  if (!list) throw new Error('There is no feed.');
+  for (let before = -1; before !== list.scrollHeight; ) {
+    before = list.scrollHeight;
+    list.scrollTop = list.scrollHeight;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  list.scrollTop = 0;
+}
+
+/** Milliseconds from the press to the first frame with a batch. */
+async function openFeed(): Promise<number> {
+  const begin = performance.now();
+  document.querySelector<HTMLElement>('a[href="#/studio"]')?.click();
+  for (;;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (document.querySelector('.feed-list article .cell')) return performance.now() - begin;
+    if (performance.now() - begin > 20_000) throw new Error('The feed does not come.');
+  }
+}
+
+/** The 95th percentile of the frames, milliseconds. */
+async function scrollFeed(): Promise<number> {
+  const list = document.querySelector<HTMLElement>('.feed-list');
+  if (!list) throw new Error('There is no feed.');
+  list.scrollTop = Math.random() * Math.max(0, list.scrollHeight / 2);
+  const frames: number[] = [];
+  let last = performance.now();
+  let direction = 40;
+  for (let frame = 0; frame < 240; frame += 1) {
+    if (list.scrollTop + list.clientHeight >= list.scrollHeight - 1) direction = -40;
+    if (list.scrollTop <= 0) direction = 40;
+    list.scrollTop += direction;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = performance.now();
+    if (frame > 10) frames.push(now - last);
+    last = now;
+  }
+  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+// The feed: batches of results with the keys of the library grid.
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Feed' });
+const cells = (page: Page) => feed(page).getByRole('gridcell');
+
+async function generate(page: Page, prompt: string, runs: number): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast]`);
+  await page.getByRole('spinbutton', { name: 'Runs' }).press(String(runs));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const batch = page.getByRole('article').filter({ hasText: prompt });
+  await expect(batch).toContainText(new RegExp(`(took.*){${runs}}`, 's'), { timeout: 60_000 });
+}
+
+test('results are rated, flagged, selected, opened and moved to Trash by keys, across batches', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(120_000);
+  // Three results in a row.
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await generate(page, 'A harbour', 1);
+  await generate(page, 'A lighthouse', 3);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(cells(page)).toHaveCount(4);
+
+  await cells(page).first().focus();
+  await page.keyboard.press('4');
+  await expect(cells(page).first()).toHaveAccessibleName(/4 of 5 stars/);
+  await page.keyboard.press('ArrowRight');
+  await expect(cells(page).nth(1)).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(cells(page).nth(1)).toHaveAccessibleName(/picked/);
+  await page.keyboard.press('End');
+  await page.keyboard.press('x');
+  await expect(cells(page).nth(2)).toHaveAttribute('data-rejected', 'true');
+  // Down leads to the next batch, and Shift extends the selection over both.
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(cells(page).nth(3)).toBeFocused();
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bar).toContainText('2 selected');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar).toContainText('4 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toContainText('A harbour');
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer).toContainText('A lighthouse');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  await cells(page).first().click();
+  await page.keyboard.press('Delete');
+  await expect(cells(page).first()).toHaveAccessibleName(/in Trash/);
+  await page.keyboard.press('Control+z');
+  await expect(cells(page).first()).not.toHaveAccessibleName(/in Trash/);
+});
+
+test('all runs reach back beyond the session, and the size stays', async ({ page, startApp }) => {
+  test.setTimeout(120_000);
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await generate(page, 'A harbour', 2);
+  const height = async () => (await cells(page).first().boundingBox())?.height ?? 0;
+  const before = await height();
+  await feed(page).getByRole('slider', { name: 'Row height' }).fill('120');
+  await expect.poll(height).toBeLessThan(before);
+  expect(await height()).toBeCloseTo(120, -1);
+  await page.reload();
+  await expect.poll(height).toBeCloseTo(120, -1);
+  await app.process.end('SIGTERM');
+
+  const again = await startApp();
+  await page.goto(again.url);
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await expect(feed(page).getByRole('button', { name: 'This session' })).toBeVisible();
+  await feed(page).getByRole('button', { name: 'This session' }).click();
+  await page.getByRole('menuitemradio', { name: 'All runs' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'A harbour' })).toBeVisible();
+  await expect(cells(page)).toHaveCount(2);
+});
