@@ -144,7 +144,11 @@ export const faultParts: readonly { readonly title: string; readonly rows: reado
         'The library folder is missing or read-only',
         'Reported. Nothing is sent if its result could not be saved, unless the person insists',
       ),
-      row(51, 'Hostile file names', 'Triptych uses only names that it generates'),
+      row(
+        51,
+        'Hostile file names',
+        'Triptych removes everything from a name that a system could read as a path or a device',
+      ),
       row(52, 'A virus scanner locks a file', 'The rename is tried again a few times'),
       row(
         53,

@@ -243,7 +243,7 @@ export const modelOutput: SecurityPart = {
     ),
     row(
       'Names and sidecars that point outside the library',
-      'The program names all files. Sidecars are parsed, and their paths are checked',
+      'The program names all files; of the name of an imported file it takes only what is safe on every system. Sidecars are parsed, and their paths are checked',
       ['shared/library/name-template.ts'],
       [
         ...testsOf('test/unit/electron/http/download/addresses.test.ts')(
@@ -253,7 +253,7 @@ export const modelOutput: SecurityPart = {
           'F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served',
         ),
         ...testsOf('test/gateway/library/import.test.ts')(
-          'F51: whatever a file is called, only names of this program are on the disk',
+          'F51: an imported file keeps its name as far as every system takes it, and stays in the library',
         ),
       ],
     ),

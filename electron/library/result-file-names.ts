@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { type NameFacts, nameFrom } from '../../shared/library/name-template.ts';
+import { type NameFacts, nameFrom, safeName } from '../../shared/library/name-template.ts';
 import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { monthFolder, sidecarName } from './file-name.ts';
@@ -18,7 +18,11 @@ export interface ResultNames {
   left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
 }
 
-export type NamedResult = Omit<NameFacts, 'seed'> & { readonly seed: number | undefined };
+export interface NamedResult extends Omit<NameFacts, 'seed'> {
+  readonly seed: number | undefined;
+  /** What an imported file was called, without its ending: untrusted text, of which a safe name is made. */
+  readonly ownName?: string;
+}
 
 export interface OrphanedSidecar {
   readonly path: string;
@@ -110,7 +114,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     const key = keyOf(result);
     const before = await nameBefore(result, extension);
     if (before !== undefined) return before;
-    const name = nameFrom(template(), result);
+    const name = result.ownName === undefined ? nameFrom(template(), result) : safeName(result.ownName);
     const short = result.taskId.slice(0, 8);
     const long = name.includes(short) ? name.replace(short, result.taskId) : `${name}-${short}-${result.position}`;
     const stems = [name, long, `${name}-${result.taskId}-${result.position}`].map(

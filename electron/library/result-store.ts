@@ -237,8 +237,8 @@ function timeOf(task: Task): number {
 
 function namedBy({ id, position, at, known }: ItemSource, { width, height }: MediaFacts): NamedResult {
   const { modelId, seed, prompt, origin } = known;
-  const text = origin?.kind === 'import' ? origin.name.replace(/\.[^.]*$/, '') : prompt;
-  return { at, modelId, taskId: id, position, seed, text, width, height };
+  const facts = { at, modelId, taskId: id, position, seed, text: prompt, width, height };
+  return origin?.kind === 'import' ? { ...facts, ownName: origin.name.replace(/\.[^.]*$/, '') } : facts;
 }
 
 function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: Stored): Item {

@@ -1,5 +1,6 @@
 import { modelById } from '../models/all-models.ts';
 import type { Condition, ConditionName } from './library-query.ts';
+import { daysIn } from './search-condition.ts';
 
 /** A condition in the two parts that a chip shows: `not model` and `video-d-pro`. */
 export interface ConditionLabel {
@@ -13,7 +14,8 @@ export type NamesById = ReadonlyMap<string, string>;
 const noNames: NamesById = new Map();
 
 export function conditionLabel({ name, value, not }: Condition, names = noNames): ConditionLabel {
-  return { name: not ? `not ${name}` : name, value: valueInWords(name, value, names) };
+  const subject = name === 'after' && isPeriod(value) ? 'created' : name;
+  return { name: not ? `not ${subject}` : subject, value: valueInWords(name, value, names) };
 }
 
 /** The same in one line, for lists and for people who hear it. */
@@ -34,7 +36,8 @@ export function valueTitle(name: ConditionName, value: string, names = noNames):
     if (value === '0' || value === 'none') return 'Not rated';
     return /^[1-5]$/.test(value) ? `${value} ${value === '1' ? 'star' : 'stars'}` : valueInWords(name, value, names);
   }
-  return ownTitle(name, value) ?? valueInWords(name, value, names);
+  const words = ownTitle(name, value) ?? valueInWords(name, value, names);
+  return name === 'after' && isPeriod(value) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 function ownTitle(name: ConditionName, value: string): string | undefined {
@@ -48,12 +51,26 @@ function valueInWords(name: ConditionName, value: string, names: NamesById): str
   if (value === '') return 'no value yet';
   if (name === 'model') return value === 'imported' ? 'Imported' : (modelById(value)?.title ?? value);
   if (name === 'collection' || name === 'comparison') return names.get(value) ?? value;
+  if (name === 'after' || name === 'before') return isPeriod(value) ? periodInWords(name, value) : value;
   if (name === 'from') return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');
   if (!isMeasured(name)) return value;
   const words = comparedInWords(value);
   const unit = units[name];
   const shown = name === 'size' ? words.replace(/(\d)\s*[x*]\s*(\d)/gi, '$1 × $2') : words;
   return unit !== undefined && /\d$/.test(value) ? shown.replace(/\d(?=\D*$)/, (digit) => digit + unit) : shown;
+}
+
+/** True for `today`, `yesterday` and `7d`, which mean another date on another day. */
+function isPeriod(value: string): boolean {
+  return daysIn(value) !== undefined;
+}
+
+/** `after:7d` is "last 7 days"; `before:7d` is what came earlier. */
+function periodInWords(name: 'before' | 'after', value: string): string {
+  const days = daysIn(value) ?? 1;
+  if (name === 'before') return days <= 2 ? value : `the last ${days} days`;
+  if (days === 1) return 'today';
+  return days === 2 ? 'since yesterday' : `last ${days} days`;
 }
 
 const measured: readonly ConditionName[] = ['seed', 'size', 'side', 'duration', 'rating'];

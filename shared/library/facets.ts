@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Conditions whose values are counted. */
-export const facetNames = ['kind', 'model', 'shape', 'rating', 'flag', 'tag', 'collection'] as const;
+export const facetNames = ['kind', 'model', 'shape', 'rating', 'after', 'flag', 'tag', 'collection'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 /** `value` is one that a condition of this name takes; of a collection, its id. */
@@ -13,7 +13,7 @@ export const libraryFacetsSchema = z.object({
   count: z.number().int(),
   /**
    * Each counted without the conditions of its name. Models and tags are sorted by count; a collection includes its
-   * subcollections.
+   * subcollections. Of `after`, the recent periods, which contain each other.
    */
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
   /** Counts of the whole library, independent of the query. */

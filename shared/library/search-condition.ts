@@ -22,6 +22,14 @@ export const isConditionTexts = [
 ] as const;
 export type IsConditionText = (typeof isConditionTexts)[number];
 
+/** Periods up to now that people look for most, as values of `after:`. */
+export const recentPeriods = ['today', '7d', '30d'] as const;
+
+/** The day so many days before today. */
+export interface DaysAgo {
+  readonly daysAgo: number;
+}
+
 /** The meaning of a condition, parsed from its value. */
 export type Meaning =
   | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: NumberRange }
@@ -34,7 +42,7 @@ export type Meaning =
   /** In the form of `normalizeForSearch`: a whole id or title, or a part of one. */
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
   /** `after` from its first moment on, `before` up to that. */
-  | { readonly of: 'before' | 'after'; readonly date: CalendarDate | 'today' | 'yesterday' }
+  | { readonly of: 'before' | 'after'; readonly date: CalendarDate | DaysAgo }
   /** Items that were made from the item. */
   | { readonly of: 'from'; readonly itemId: string }
   | { readonly of: 'is'; readonly word: IsConditionText };
@@ -135,17 +143,26 @@ const expected: Readonly<Record<ConditionName, string>> = {
   flag: 'pick, reject or none',
   tag: 'a tag',
   collection: 'a collection name',
-  before: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
-  after: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
+  before: 'a date like 2026, 2026-10 or 2026-10-05, today, yesterday, or 7d for the last 7 days',
+  after: 'a date like 2026, 2026-10 or 2026-10-05, today, yesterday, or 7d for the last 7 days',
   comparison: 'a comparison name',
   from: 'a result ID',
   is: `one of ${isConditionTexts.join(', ')}`,
 };
 
 function dated(of: 'before' | 'after', value: string): Meaning | undefined {
-  const word = (['today', 'yesterday'] as const).find((each) => each === normalizeForSearch(value));
-  const date = word ?? readDate(value);
+  const days = daysIn(value);
+  const date = days === undefined ? readDate(value) : { daysAgo: days - 1 };
   return date && { of, date };
+}
+
+/** How many days a period up to now has: 1 for `today`, 2 for `yesterday`, 7 for `7d`; `undefined` for other text. */
+export function daysIn(value: string): number | undefined {
+  const text = normalizeForSearch(value.trim());
+  if (text === 'today') return 1;
+  if (text === 'yesterday') return 2;
+  const days = Number(/^(\d{1,5})\s*d(?:ays?)?$/.exec(text)?.[1]);
+  return days > 0 ? days : undefined;
 }
 
 function numberIn(text: string): number | undefined {

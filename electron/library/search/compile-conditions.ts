@@ -2,7 +2,13 @@ import type { Calendar, CalendarDate } from '../../../shared/library/calendar.ts
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import type { Condition, ConditionName } from '../../../shared/library/library-query.ts';
 import { isWithin } from '../../../shared/library/number-range.ts';
-import { type IsConditionText, type Meaning, meaningOf, shapeOf } from '../../../shared/library/search-condition.ts';
+import {
+  type DaysAgo,
+  type IsConditionText,
+  type Meaning,
+  meaningOf,
+  shapeOf,
+} from '../../../shared/library/search-condition.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
@@ -130,10 +136,10 @@ function before(times: Float64Array, moment: number): Test {
   return (slot) => (times[slot] ?? 0) < moment;
 }
 
-function firstMoment(date: CalendarDate | 'today' | 'yesterday', { calendar, at }: Known): number {
-  if (typeof date === 'object') return calendar.startOf(date);
+function firstMoment(date: CalendarDate | DaysAgo, { calendar, at }: Known): number {
+  if (!('daysAgo' in date)) return calendar.startOf(date);
   const [year = 1970, month = 1, day = 1] = calendar.dayOf(at).split('-').map(Number);
-  return calendar.startOf({ year, month, day: date === 'today' ? day : day - 1 });
+  return calendar.startOf({ year, month, day: day - date.daysAgo });
 }
 
 /** The model with exactly this id or title; else all models with it as a part of their id or title. */

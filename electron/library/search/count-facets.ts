@@ -1,9 +1,9 @@
 import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
-import { shapeOf, shapes } from '../../../shared/library/search-condition.ts';
+import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { CatalogNow, Lists } from './cached-catalog.ts';
-import type { NamedTest } from './compile-conditions.ts';
+import { compileConditions, type Known, type NamedTest } from './compile-conditions.ts';
 import { mark } from './filter-catalog.ts';
 
 /**
@@ -11,7 +11,7 @@ import { mark } from './filter-catalog.ts';
  * alternatives are visible.
  */
 export async function countFacets(
-  now: CatalogNow,
+  now: Known,
   isInScope: (slot: number) => boolean,
   tests: readonly NamedTest[],
   below: (collectionId: string) => readonly string[],
@@ -56,18 +56,32 @@ export async function countFacets(
     }
     return values;
   };
+  /** One period contains the other, so an item counts for several. */
+  const recent = async () => {
+    const values: { value: string; count: number }[] = [];
+    for (const value of recentPeriods) {
+      const [period] = compileConditions([{ name: 'after', value }], now);
+      let count = 0;
+      for (let slot = 0; slot < size; slot += 1) {
+        if (isFound(slot, 'after') && period?.test(slot)) count += 1;
+        if (slot % 8192 === 8191) await pace.turn();
+      }
+      values.push({ value, count });
+    }
+    return values;
+  };
 
   let count = 0;
-  const stores = { all: 0, picked: 0, rejected: 0, trash: 0 };
+  const views = { all: 0, picked: 0, rejected: 0, trash: 0 };
   for (let slot = 0; slot < size; slot += 1) {
     if (isFound(slot)) count += 1;
     const bits = marks[slot] ?? 0;
     if (bits & mark.gone) continue;
-    if (bits & mark.trashed) stores.trash += 1;
+    if (bits & mark.trashed) views.trash += 1;
     else {
-      stores.all += 1;
-      if (bits & mark.picked) stores.picked += 1;
-      if (bits & mark.rejected) stores.rejected += 1;
+      views.all += 1;
+      if (bits & mark.picked) views.picked += 1;
+      if (bits & mark.rejected) views.rejected += 1;
     }
   }
   await pace.turn();
@@ -81,12 +95,13 @@ export async function countFacets(
   const ratingValues = ['5', '4', '3', '2', '1', 'none'];
   return {
     count,
-    shelves: stores,
+    shelves: views,
     facets: {
       kind: await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0),
       model: byCount(await counted('model', modelNames, (slot) => models[slot] ?? 0)),
       shape: await counted('shape', shapes, shapeIndexOf),
       rating: await counted('rating', ratingValues, (slot) => 5 - (ratings[slot] ?? 0)),
+      after: await recent(),
       flag: await counted('flag', ['pick', 'reject', 'none'], flagIndexOf),
       tag: byCount(await listed('tag', tags, (key) => tagNames.get(key) ?? key)),
       collection: await listed('collection', withNested(now, collections, below), (id) => id),

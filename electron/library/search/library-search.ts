@@ -84,7 +84,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const isInScope = (slot: number) =>
       ((marks[slot] ?? 0) & notVisible) === wanted && (hits === undefined || hits[slot] === 1);
     const sought = { marks, wanted, hits, tests };
-    return { now, calendar, words, sought, isInScope, below: collections.below };
+    return { now, known, calendar, words, sought, isInScope, below: collections.below };
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
@@ -132,9 +132,9 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   async function count(query: LibraryQuery): Promise<LibraryFacets> {
     const pace = createEventLoopYield();
-    const { now, words, sought, isInScope, below } = await look(query);
+    const { known, words, sought, isInScope, below } = await look(query);
     await words?.reach(0, pace);
-    return countFacets(now, isInScope, sought.tests, below, pace);
+    return countFacets(known, isInScope, sought.tests, below, pace);
   }
 
   async function tags(): Promise<{ tag: string; count: number }[]> {

@@ -6,13 +6,14 @@ import { useTasks } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 
-interface Said {
-  readonly reducedMotion: string;
+interface Announcement {
+  /** Read out in the next pause. */
+  readonly polite: string;
   /** Text for tasks that failed or may have been charged. The text is announced without waiting for a pause. */
   readonly urgent: string;
 }
 
-const nothing: Said = { reducedMotion: '', urgent: '' };
+const nothing: Announcement = { polite: '', urgent: '' };
 
 /** Says, for people who do not see the pages, what became of tasks there. Elsewhere the notices say it. */
 export function TaskAnnouncer() {
@@ -32,15 +33,15 @@ export function TaskAnnouncer() {
     if (changed.length === 0 || !isShown) return;
     const isUrgent = (task: Task) => taskStateText(task).tone !== 'plain';
     setAnnounced({
-      reducedMotion: sentence(changed.filter((task) => !isUrgent(task))),
+      polite: sentence(changed.filter((task) => !isUrgent(task))),
       urgent: sentence(changed.filter(isUrgent)),
     });
   }, [tasks, isShown]);
   // Texts from a page with announcements are old on another page, and may reveal what a blind round hides.
-  const { reducedMotion, urgent } = isShown ? said : nothing;
+  const { polite, urgent } = isShown ? said : nothing;
   return (
     <>
-      <VisuallyHidden role="status">{reducedMotion}</VisuallyHidden>
+      <VisuallyHidden role="status">{polite}</VisuallyHidden>
       {urgent !== '' && <VisuallyHidden role="alert">{urgent}</VisuallyHidden>}
     </>
   );

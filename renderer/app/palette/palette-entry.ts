@@ -4,8 +4,8 @@ import type { Item } from '../../../shared/library/item.ts';
 
 /** In the order of the list. */
 export const sectionNames = [
-  'Recent',
   'Actions',
+  'Recent',
   'Pages',
   'Models',
   'Results',

@@ -11,13 +11,22 @@ export interface Section {
 /** Maximum number of entries per section: with an empty field (`resting`) and with a typed text (`typed`). */
 const most = { resting: 5, typed: 8 } as const;
 
+/** Earlier choices in the palette. */
+export interface PaletteHistory {
+  /** Ids of entries, the last one first. */
+  readonly recents: readonly string[];
+  /** How often each action was chosen, by the id of its entry. */
+  readonly uses: Readonly<Record<string, number>>;
+}
+
 /**
- * Returns the sections for the typed text. Entries and sections are sorted by their best match. With an empty field,
- * recently used entries are first.
+ * Returns the sections for the typed text. Entries and sections are sorted by their best match. With an empty field, the
+ * actions of the current page are first, the most used ones at the top, and then recently used entries.
  */
-export function paletteSections(entries: readonly Entry[], typed: string, recents: readonly string[]): Section[] {
+export function paletteSections(entries: readonly Entry[], typed: string, history: PaletteHistory): Section[] {
+  const { recents } = history;
   const asked = folded(typed.trim());
-  if (asked === '') return resting(entries, recents);
+  if (asked === '') return resting(entries, history);
   const ranked = entries.flatMap((entry) => {
     const rank = rankOf(asked, folded(`${entry.title} ${entry.note ?? ''}`)) ?? (entry.isFound ? 1 : undefined);
     return rank === undefined ? [] : [{ entry, rank: rank + (recents.includes(entry.id) ? 5 : 0) }];
@@ -37,12 +46,18 @@ function isLast(name: SectionName): boolean {
   return name === 'Library';
 }
 
-function resting(entries: readonly Entry[], recents: readonly string[]): Section[] {
-  const used = recents.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
-  const sections: Section[] = sectionNames.map((name) => {
-    const own = entries.filter((entry) => entry.section === name && !used.includes(entry));
-    return { name, entries: own.slice(0, name === 'Pages' ? own.length : most.resting), count: own.length };
+function resting(entries: readonly Entry[], { recents, uses }: PaletteHistory): Section[] {
+  const usesOf = ({ id }: Entry) => uses[id] ?? 0;
+  const actions = entries
+    .filter(({ section }) => section === 'Actions')
+    .toSorted((one, other) => usesOf(other) - usesOf(one));
+  const shown = actions.slice(0, most.resting);
+  const used = recents.flatMap((id) => entries.find((entry) => entry.id === id && !shown.includes(entry)) ?? []);
+  const sections = sectionNames.map((name): Section => {
+    if (name === 'Actions') return { name, entries: shown, count: actions.length };
+    const own = name === 'Recent' ? used : entries.filter((each) => each.section === name && !used.includes(each));
+    const isWhole = name === 'Recent' || name === 'Pages';
+    return { name, entries: isWhole ? own : own.slice(0, most.resting), count: own.length };
   });
-  const first: Section = { name: 'Recent', entries: used, count: used.length };
-  return [first, ...sections].filter((section) => section.entries.length > 0);
+  return sections.filter((section) => section.entries.length > 0);
 }

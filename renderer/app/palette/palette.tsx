@@ -12,7 +12,7 @@ import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import { PaletteSection } from './palette-section.tsx';
 import { paletteSections } from './palette-sections.ts';
-import { storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
+import { storedActionUses, storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { usePalette } from './use-palette.ts';
 
@@ -25,8 +25,8 @@ export function Palette() {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const entries = useEntries(asked);
-  const [recents] = useState(storedRecentCommands);
-  const sections = paletteSections(entries, useDeferredValue(typed), recents);
+  const [history] = useState(() => ({ recents: storedRecentCommands(), uses: storedActionUses() }));
+  const sections = paletteSections(entries, useDeferredValue(typed), history);
   const shown = sections.flatMap((section) => section.entries);
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, shown.length - 1);

@@ -62,6 +62,7 @@ export function useEntries(typed: string): readonly Entry[] {
     );
     const actions = [...now]
       .filter(([name]) => !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name))
+      .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
       .map(
         ([name, handler]): Entry => ({
           id: `action ${name}`,
@@ -172,6 +173,13 @@ export function useEntries(typed: string): readonly Entry[] {
     ];
   }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
   return [...atHand, ...found];
+}
+
+const names = Object.keys(commands);
+
+/** What the page is for comes first, in the order of the list of commands; what works on every page comes last. */
+function orderOf(name: CommandName): number {
+  return names.indexOf(name) + (commands[name].group === 'Pages' ? names.length : 0);
 }
 
 function noteOf(name: CommandName): { note?: string } {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 
@@ -7,16 +7,30 @@ import { useCalls } from '../../api/api-provider.tsx';
  * unknown. Models create only videos with codecs that play everywhere.
  */
 export function useUnplayable(item: Item): string | undefined {
+  return useUnplayableCodecs([item]).get(item.id);
+}
+
+/** The codecs of those imported videos that this browser cannot play, by item id. */
+export function useUnplayableCodecs(items: readonly Item[]): ReadonlyMap<string, string> {
   const calls = useCalls();
-  const video = useQuery({
-    queryKey: ['film', item.hash],
-    queryFn: () => calls.library.video({ id: item.id }),
-    enabled: item.kind === 'video' && item.origin?.kind === 'import' && item.fileState === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+  const videos = useQueries({
+    queries: items.map((item) => ({
+      queryKey: ['film', item.hash],
+      queryFn: () => calls.library.video({ id: item.id }),
+      enabled: item.kind === 'video' && item.origin?.kind === 'import' && item.fileState === undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
   });
-  const codec = video.data?.codec;
-  if (codec === undefined) return undefined;
-  return document.createElement('video').canPlayType(`${item.mime}; codecs="${codec}"`) === '' ? codec : undefined;
+  return new Map(
+    items.flatMap((item, index) => {
+      const codec = videos[index]?.data?.codec;
+      return codec === undefined || canPlay(item, codec) ? [] : [[item.id, codec] as const];
+    }),
+  );
+}
+
+function canPlay({ mime }: Item, codec: string): boolean {
+  return document.createElement('video').canPlayType(`${mime}; codecs="${codec}"`) !== '';
 }
 
 /** Returns the common name of a codec: "HEVC (hvc1.1.6.L93.B0)". */

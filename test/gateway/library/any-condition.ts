@@ -26,6 +26,7 @@ export const anyCondition: fc.Arbitrary<Condition> = fc
       ['is', 'unrated'],
       ['before', '2026-03-01'],
       ['after', '2025-06-15'],
+      ['after', '30d'],
     ),
     fc.boolean(),
   )

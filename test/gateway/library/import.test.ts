@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownName } from '../../../electron/inputs/input-store.ts';
 import { importRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
+import { safeName } from '../../../shared/library/name-template.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
 import { hevcFilm } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
@@ -98,7 +100,7 @@ test('what is no picture or film, or not a whole one, is refused by name with wh
   expect((await studio.snapshot()).itemCount).toBe(0);
 });
 
-test('F51: whatever a file is called, only names of this program are on the disk', async () => {
+test('F51: an imported file keeps its name as far as every system takes it, and stays in the library', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const odd = fc.oneof(
@@ -120,12 +122,14 @@ test('F51: whatever a file is called, only names of this program are on the disk
     fc.asyncProperty(odd, async (name) => {
       count += 1;
       const { item } = await bring(studio, name, makeImage(16, 16 + count));
-      expect(item.file).toMatch(/^\d{4}\/\d{2}\/\d{4}-\d{2}-\d{2}-imported-[0-9a-f]{8}-1\.png$/);
+      const stem = safeName(shownName(name).replace(/\.[^.]*$/, ''));
+      const [, file] = /^\d{4}\/\d{2}\/([^/\\]+)\.png$/.exec(item.file) ?? [];
+      expect([stem, `${stem}-${item.taskId.slice(0, 8)}-1`]).toContain(file);
     }),
     { numRuns: 20 },
   );
   const library = join(dataFolder, 'library');
-  for (const file of filesIn(library)) expect(file).toMatch(/^\d{4}\/\d{2}\/[a-z0-9-]+\.(png|json)$/);
+  for (const file of filesIn(library)) expect(file).toMatch(/^\d{4}\/\d{2}\/[^/]+\.(png|json)$/);
   expect(readdirSync(dataFolder).filter((name) => /etc|CON|exe|abs/.test(name))).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { createStores } from '../../../electron/storage/stores.ts';
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { newestTime } from '../../support/big-library/made-items.ts';
 import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -27,7 +28,8 @@ export async function openSearchedLibrary(name: string): Promise<SearchedLibrary
   const scratch = scratchFolder(name);
   await makeBigLibrary(scratch.path, options);
   const database = await openDatabase(scratch.path);
-  const search = createLibrarySearch(database, createStores(database, systemClock).taskList, systemClock);
+  const clock = { ...systemClock, now: () => newestTime };
+  const search = createLibrarySearch(database, createStores(database, systemClock).taskList, clock);
   return {
     database,
     search,

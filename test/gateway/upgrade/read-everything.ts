@@ -24,7 +24,10 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
     const lineage = await calls.library.lineage({ id, depth: 3 });
     details[id] = { kind, recipe, lineage };
   }
-  const facets = await calls.library.facets({ query: { ...wholeLibrary, timeZone: 'UTC' } });
+  const counts = await calls.library.facets({ query: { ...wholeLibrary, timeZone: 'UTC' } });
+  // How many items are from the last days depends on the day of the test.
+  const { after: _recent, ...counted } = counts.facets;
+  const facets = { ...counts, facets: counted };
   const suggestions: Record<string, unknown> = {};
   for (const name of conditionNames) suggestions[name] = await calls.library.suggest({ name, begins: '' });
 

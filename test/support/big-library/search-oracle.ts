@@ -3,6 +3,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Condition } from '../../../shared/library/library-query.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
+import { newestTime } from './made-items.ts';
 
 /** Reference search in its simplest form: one item after the other, no index. */
 export function finds(
@@ -34,7 +35,7 @@ function hasTerm(item: Item, term: string): boolean {
   return all.split(/[^\p{L}\p{N}\p{Co}]+/u).some((word) => word.startsWith(sought));
 }
 
-/** The few forms of conditions that tests use. */
+/** The few forms of conditions that tests use. Today is the day of the newest item. */
 function passes(item: Item, { name, value }: Condition): boolean {
   const number = Number(value.replace(/^\D+/, ''));
   const more = value.startsWith('>=');
@@ -66,8 +67,11 @@ function passes(item: Item, { name, value }: Condition): boolean {
       return { tagged: item.tags !== undefined, unrated: !item.rating, picked: item.flag === 'pick' }[value] ?? false;
     case 'before':
       return item.createdAt < Date.parse(`${value}T00:00:00Z`);
-    case 'after':
-      return item.createdAt >= Date.parse(`${value}T00:00:00Z`);
+    case 'after': {
+      const days = { today: 0, '7d': 6, '30d': 29 }[value];
+      if (days === undefined) return item.createdAt >= Date.parse(`${value}T00:00:00Z`);
+      return item.createdAt >= Date.parse(new Date(newestTime).toISOString().slice(0, 10)) - days * 86_400_000;
+    }
     default:
       throw new Error(`The oracle knows no ${name}`);
   }

@@ -34,7 +34,7 @@ export interface GridIndexLoader {
 /** Changes that come together are put in together. Milliseconds. */
 const together = 40;
 /** A change whose place only main can tell makes the whole be asked for again, this long after the last. Milliseconds. */
-const reducedMotion = 250;
+const quietTime = 250;
 
 /** Asks for the index of a query, and keeps it as main tells of changes. */
 export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): GridIndexLoader {
@@ -86,7 +86,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
 
   function askSoon(): void {
     clearTimeout(askTimer);
-    askTimer = setTimeout(() => void ask(), reducedMotion);
+    askTimer = setTimeout(() => void ask(), quietTime);
   }
 
   /** Changes that arrive during loading are applied when the index is complete. */

@@ -4,6 +4,8 @@ import { promptOf } from '../../../../shared/models/prompt-of.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
 import { formatWhen } from '../../../../shared/util/dates.ts';
+import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskLine } from '../../../entities/tasks/task-sentences.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
@@ -69,6 +71,7 @@ export const TaskRow = memo(
           <span className={`t3 num cut ${styles['line']}`} title={task.problem?.sentence}>
             {taskLine(task, now, usual)}
           </span>
+          <FirstResult task={task} />
         </Link>
       </Box>
     );
@@ -83,3 +86,13 @@ export const TaskRow = memo(
     before.onCheck === after.onCheck &&
     (before.now === after.now || isFinal(after.task.state)),
 );
+
+function FirstResult({ task }: { task: Task }) {
+  const item = useRecord(task.links.find(({ itemId }) => itemId !== undefined)?.itemId);
+  if (item === undefined) return null;
+  return (
+    <span className={styles['result']} aria-hidden>
+      <ItemThumbnail item={item} />
+    </span>
+  );
+}

@@ -6,13 +6,16 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { useLibraryState } from '../../../api/queries.ts';
 import { useTrash } from '../../../entities/items/trash/use-trash.ts';
-import { codecName, useUnplayable } from '../../../entities/items/use-unplayable.ts';
+import { codecName, useUnplayableCodecs } from '../../../entities/items/use-unplayable.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { ProgressPanel } from '../../../ui/progress-panel.tsx';
 import styles from './import-panel.module.css';
 import { type ImportEntry, useImportQueue } from './import-queue.ts';
 import { outcomeText } from './import-text.ts';
+
+/** How long the outcome of an import without problems is shown, in milliseconds. */
+const shownFor = 10_000;
 
 /** Shows the progress and the outcome of an import. */
 export function ImportPanel() {
@@ -22,12 +25,24 @@ export function ImportPanel() {
   useEffect(() => {
     if (held !== undefined && problem === undefined) goOn();
   }, [held, problem, goOn]);
-  if (entries.length === 0 && hidden === 0) return null;
   const open = entries.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const done = entries.length - open;
   const current = entries.find(({ state }) => state === 'sending') ?? entries.find(({ state }) => state === 'waiting');
-  const brought = entries.flatMap((entry) => (entry.state === 'new' ? [entry.item.id] : []));
-  const told = entries.filter((entry) => entry.state === 'refused' || entry.state === 'here' || isVideo(entry));
+  const imported = entries.flatMap((entry) => (entry.state === 'new' ? [entry.item] : []));
+  const codecs = useUnplayableCodecs(imported);
+  const reported = entries.filter(
+    (entry) =>
+      entry.state === 'refused' || entry.state === 'here' || (entry.state === 'new' && codecs.has(entry.item.id)),
+  );
+  // A list of what went wrong stays until it is closed.
+  const isShown = entries.length > 0 || hidden > 0;
+  const closesItself = isShown && open === 0 && reported.length === 0;
+  useEffect(() => {
+    if (!closesItself) return undefined;
+    const timer = setTimeout(close, shownFor);
+    return () => clearTimeout(timer);
+  }, [closesItself, close]);
+  if (!isShown) return null;
   return (
     <ProgressPanel
       label="Import"
@@ -46,12 +61,12 @@ export function ImportPanel() {
             </Button>
           ) : (
             <>
-              {brought.length > 0 && (
+              {imported.length > 0 && (
                 <Button
                   size="xs"
                   onClick={() => {
                     close();
-                    void trash(brought);
+                    void trash(imported.map(({ id }) => id));
                   }}
                 >
                   Undo import
@@ -66,7 +81,7 @@ export function ImportPanel() {
       }
     >
       {held !== undefined && <p className={styles['held']}>{held} The import continues automatically.</p>}
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <Box
           component="ul"
           className={styles['list']}
@@ -76,8 +91,8 @@ export function ImportPanel() {
           overflowY="auto"
           aria-label="Import report"
         >
-          {told.map((entry) => (
-            <Told key={entry.key} entry={entry} />
+          {reported.map((entry) => (
+            <ReportRow key={entry.key} entry={entry} codecs={codecs} />
           ))}
         </Box>
       )}
@@ -98,12 +113,7 @@ function partSent(entry: ImportEntry | undefined): number {
   return entry?.state === 'sending' && entry.bytes > 0 ? entry.sent / entry.bytes : 0;
 }
 
-/** One that may not play here. */
-function isVideo(entry: ImportEntry): boolean {
-  return entry.state === 'new' && entry.item.kind === 'video';
-}
-
-function Told({ entry }: { entry: ImportEntry }) {
+function ReportRow({ entry, codecs }: { entry: ImportEntry; codecs: ReadonlyMap<string, string> }) {
   if (entry.state === 'refused') {
     return (
       <li>
@@ -122,17 +132,13 @@ function Told({ entry }: { entry: ImportEntry }) {
       />
     );
   }
-  return 'item' in entry ? <Unplayable name={entry.name} item={entry.item} /> : null;
-}
-
-function Unplayable({ name, item }: { name: string; item: Item }) {
-  const codec = useUnplayable(item);
-  if (codec === undefined) return null;
+  const codec = 'item' in entry ? codecs.get(entry.item.id) : undefined;
+  if (!('item' in entry) || codec === undefined) return null;
   return (
     <ImportedItemReport
-      item={item}
+      item={entry.item}
       word="Imported"
-      text={`${name} is complete, but this browser can’t play ${codecName(codec)}.`}
+      text={`${entry.name} is complete, but this browser can’t play ${codecName(codec)}.`}
     />
   );
 }

@@ -62,7 +62,7 @@ const fixed: KnownValues = {
   side: ['>=720', '>=1080', '<720'].map((value) => ({ value })),
   size: ['1280x720', '720x1280', '>5MB', '>50MB'].map((value) => ({ value })),
   duration: ['<=5', '5..10', '>=10'].map((value) => ({ value })),
-  after: [{ value: 'today' }, { value: 'yesterday' }],
+  after: ['today', 'yesterday', '7d', '30d'].map((value) => ({ value })),
   before: [{ value: 'today' }, { value: 'yesterday' }],
 };
 

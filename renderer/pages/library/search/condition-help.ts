@@ -15,7 +15,7 @@ export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   collection: { about: 'collection name', examples: ['"Night streets"'] },
   rating: { about: 'your rating in stars', examples: ['5', '>=4', '2..3', 'none'] },
   is: { about: 'state or origin of the item', examples: ['picked', 'rated', 'untagged', 'frame', 'missing'] },
-  after: { about: 'created on or after the date', examples: ['2026-10', 'yesterday'] },
+  after: { about: 'created on or after the date', examples: ['2026-10', 'yesterday', '7d'] },
   before: { about: 'created before the date', examples: ['2026', '2026-10-05'] },
   shape: { about: 'wide, tall or square', examples: ['landscape', 'square', '16:9'] },
   side: { about: 'pixels of the shorter side', examples: ['>=720', '720..1080'] },

@@ -18,6 +18,7 @@ const facetTitles = [
   ['model', 'Model'],
   ['shape', 'Aspect ratio'],
   ['rating', 'Rating'],
+  ['after', 'Date'],
   ['tag', 'Tags'],
 ] as const;
 

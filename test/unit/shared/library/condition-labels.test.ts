@@ -28,6 +28,13 @@ test('a condition in words', () => {
     'after 2026-10',
     'kind video',
   ]);
+  expect(said('after:today after:7d -after:30d before:7d before:yesterday')).toEqual([
+    'created today',
+    'created last 7 days',
+    'not created last 30 days',
+    'before the last 7 days',
+    'before yesterday',
+  ]);
   expect(said('collection:c1 comparison:gone', new Map([['c1', 'Lake, opening shot']]))).toEqual([
     'collection Lake, opening shot',
     'comparison gone',
@@ -38,6 +45,7 @@ test('a value in a list of values', () => {
   expect(valueTitle('kind', 'video')).toBe('Video');
   expect(valueTitle('rating', '1')).toBe('1 star');
   expect(valueTitle('rating', 'none')).toBe('Not rated');
+  expect(valueTitle('after', '7d')).toBe('Last 7 days');
   expect(valueTitle('flag', 'pick')).toBe('Picked');
   expect(valueTitle('tag', 'constructor')).toBe('constructor');
   expect(valueTitle('kind', 'constructor')).toBe('constructor');

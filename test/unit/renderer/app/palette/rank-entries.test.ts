@@ -54,26 +54,25 @@ describe('what the palette shows', () => {
   });
   const many = Array.from({ length: 12 }, (_, index) => entry(`r${index}`, 'Results', `Heron ${index}`));
 
-  test('with nothing typed, what was used last stands first, and once', () => {
-    const [first, second] = paletteSections([entry('a', 'Actions'), entry('b', 'Actions')], ' ', ['b', 'gone']);
-    expect(first?.entries.map(({ id }) => id)).toEqual(['b']);
-    expect(second?.entries.map(({ id }) => id)).toEqual(['a']);
-  });
-
   test('says how many there are beyond those that it shows', () => {
-    const [section] = paletteSections(many, '', []);
+    const [section] = paletteSections(many, '', { recents: [], uses: {} });
     expect(section?.entries.length).toBeLessThan(12);
     expect(section?.count).toBe(12);
   });
 
   test('the kind with the best answer comes first, and the way further last', () => {
     const further = entry('search', 'Library', 'Search the library for “heron”', { isFound: true });
-    const sections = paletteSections([further, ...many, entry('h', 'Actions', 'Show the heron')], 'heron', []);
+    const sections = paletteSections([further, ...many, entry('h', 'Actions', 'Show the heron')], 'heron', {
+      recents: [],
+      uses: {},
+    });
     expect(sections.map(({ name }) => name)).toEqual(['Results', 'Actions', 'Library']);
   });
 
   test('what main found by its text is shown though its title says nothing of it', () => {
-    expect(paletteSections([entry('c', 'Comparisons', 'Fog', { isFound: true })], 'heron', [])).toHaveLength(1);
-    expect(paletteSections([entry('c', 'Comparisons', 'Fog')], 'heron', [])).toEqual([]);
+    expect(
+      paletteSections([entry('c', 'Comparisons', 'Fog', { isFound: true })], 'heron', { recents: [], uses: {} }),
+    ).toHaveLength(1);
+    expect(paletteSections([entry('c', 'Comparisons', 'Fog')], 'heron', { recents: [], uses: {} })).toEqual([]);
   });
 });
