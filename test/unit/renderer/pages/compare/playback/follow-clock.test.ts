@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClockFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
 import { layTimeline, type Timeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { steadyFilm } from '../../../compare/films.ts';
+import { steadyFilm } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 import { type Habits, type SimulatedVideo, simulateVideo } from '../../../compare/simulated-video.ts';
 

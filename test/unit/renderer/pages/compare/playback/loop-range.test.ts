@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, lastFrameOf, rangeOf } from '../../../../../../renderer/pages/compare/playback/loop-range.ts';
 import { layTimeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { steadyFilm } from '../../../compare/films.ts';
+import { steadyFilm } from '../../../compare/sample-videos.ts';
 
 /** 2 s of 20 frames a second. */
 const timeline = layTimeline(new Map([['a', { video: steadyFilm(20, 40), offset: 0 }]]), 'real');

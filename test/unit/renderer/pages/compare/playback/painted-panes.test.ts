@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
 import { commonMoment, nearestFrame } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { layTimeline, momentOf } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { steadyFilm } from '../../../compare/films.ts';
+import { steadyFilm } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
 /** Duration of one drawing of the screen. Milliseconds. */

@@ -5,7 +5,7 @@ import { commonMoment, type Stock } from '../../../../../../renderer/pages/compa
 import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
-import { lateFilms, steadyFilm } from '../../../compare/films.ts';
+import { lateFilms, steadyFilm } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
 // The search runs in the only thread of the page, for each drawing of the screen: one that does not end freezes the program.

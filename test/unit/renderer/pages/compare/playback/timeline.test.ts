@@ -10,7 +10,7 @@ import {
 } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { frameAt, middleOfFrame } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
-import { steadyFilm, unevenFilm } from '../../../compare/films.ts';
+import { steadyFilm, unevenFilm } from '../../../compare/sample-videos.ts';
 
 const anyVideo = fc
   .array(fc.integer({ min: 4, max: 500 }), { minLength: 1, maxLength: 60 })
