@@ -1,22 +1,22 @@
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
-export function steadyFilm(framesPerSecond: number, frames: number): VideoFrames {
+export function constantRateVideo(framesPerSecond: number, frames: number): VideoFrames {
   const frameTimes = Array.from({ length: frames }, (_, index) => index / framesPerSecond);
   return { codec: 'avc1', frameTimes, seconds: frames / framesPerSecond };
 }
 
-/** Frames that last as long as they are told to. Seconds. */
-export function unevenFilm(lengths: readonly number[]): VideoFrames {
+/** A video with one frame for each duration. Seconds. */
+export function variableRateVideo(durations: readonly number[]): VideoFrames {
   let seconds = 0;
-  const frameTimes = lengths.map((length) => {
-    seconds += length;
-    return seconds - length;
+  const frameTimes = durations.map((duration) => {
+    seconds += duration;
+    return seconds - duration;
   });
   return { codec: 'vp09', frameTimes, seconds };
 }
 
-function filmAt(frameTimes: readonly number[], frame: number): VideoFrames {
-  return { codec: 'avc1', frameTimes: [...frameTimes], seconds: (frameTimes.at(-1) ?? 0) + frame };
+function videoOf(frameTimes: readonly number[], lastFrameSeconds: number): VideoFrames {
+  return { codec: 'avc1', frameTimes: [...frameTimes], seconds: (frameTimes.at(-1) ?? 0) + lastFrameSeconds };
 }
 
 /** Times of `frames` frames, the first one at `first`. Seconds. */
@@ -25,16 +25,16 @@ function timesFrom(first: number, framesPerSecond: number, frames = 60): number[
 }
 
 /** Videos whose first frame is not at 0, with the times that main reads from such files. */
-export const lateFilms: Readonly<Record<string, VideoFrames>> = {
-  'a copy without its edit list': filmAt(timesFrom(2 / 24, 24), 1 / 24),
-  'a clip that was cut without encoding': filmAt(timesFrom(0.004_958_333, 30), 1 / 30),
-  'a fragmented MP4': filmAt(timesFrom(2 / 30, 30), 1 / 30),
-  // Opus needs some sound before its beginning, and WebM counts whole milliseconds.
-  'a WebM with VP9 and Opus': filmAt(
+export const lateVideos: Readonly<Record<string, VideoFrames>> = {
+  'a copy without its edit list': videoOf(timesFrom(2 / 24, 24), 1 / 24),
+  'a clip that was cut without encoding': videoOf(timesFrom(0.004_958_333, 30), 1 / 30),
+  'a fragmented MP4': videoOf(timesFrom(2 / 30, 30), 1 / 30),
+  // Opus needs pre-roll, and WebM stores whole milliseconds.
+  'a WebM with VP9 and Opus': videoOf(
     timesFrom(0, 30).map((time) => 0.007 + Math.round(time * 1000) / 1000),
     0.033,
   ),
-  'an empty edit of half a second': filmAt(timesFrom(0.5, 30), 1 / 30),
-  'a first frame just beyond a rounding': filmAt(timesFrom(0.002_1, 30), 1 / 30),
-  'a single late frame': filmAt([0.083], 0.04),
+  'an empty edit of half a second': videoOf(timesFrom(0.5, 30), 1 / 30),
+  'a first frame just beyond the rounding tolerance': videoOf(timesFrom(0.002_1, 30), 1 / 30),
+  'a single late frame': videoOf([0.083], 0.04),
 };
