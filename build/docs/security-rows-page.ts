@@ -43,8 +43,8 @@ export const pagePolicy: SecurityPart = {
       [headers, 'renderer/ui/security/trusted-types.ts'],
       [
         ...testsOf('test/unit/renderer/ui/security/trusted-types.test.ts')(
-          'text that could is refused: %j',
-          'no other does: %j',
+          '`createHTML` refuses text that can begin an element: %j',
+          '`createScriptURL` refuses any other URL for a worker: %j',
         ),
         ...testsOf('test/e2e/trusted-types.spec.ts')('no text becomes HTML or a script in the page'),
       ],
@@ -186,7 +186,7 @@ export const modelOutput: SecurityPart = {
       [
         ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
         ...testsOf('test/unit/renderer/ui/markdown/streamed-markdown.test.ts')(
-          'a text that came %i characters at a time looks as if it had come whole',
+          'Markdown streamed %i characters at a time renders like the whole text',
         ),
       ],
     ),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 
-// Nothing else asks: a name that a style sheet lacks is `undefined` at run time, and a rule that nobody names does nothing.
+// No compiler checks this: a class that a style sheet lacks is `undefined` at run time, and an unused rule does nothing.
 
 const files = readdirSync(inProject('renderer'), { recursive: true, encoding: 'utf8' }).map((name) =>
   name.replaceAll('\\', '/'),
@@ -15,7 +15,7 @@ const sheets = new Map(
     .map((name) => [name, { defined: definedIn(textOf(name)), used: new Set<string>() }]),
 );
 
-/** Names of its own that selectors of a sheet have. Those of the whole program stand in `:global()`. */
+/** Classes that the sheet defines itself. Classes of the whole program stand in `:global()`. */
 function definedIn(css: string): Set<string> {
   const text = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/"[^"]*"/g, '');
   const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
@@ -51,7 +51,7 @@ function uses(): { by: string; sheet: string; name: string }[] {
 const used = uses();
 for (const { sheet, name } of used) sheets.get(sheet)?.used.add(name);
 
-test('the search finds the sheets, their classes and where these are used', () => {
+test('the scan of the sources finds the CSS modules, their classes and every use of a class', () => {
   expect(sheets.size).toBeGreaterThan(80);
   expect([
     ...definedIn('/* .no */ .a:hover > .b-c, .d :global(.e) { color: red } @media (x) { .f[y=".z"] { top: 0.5px } }'),
@@ -64,36 +64,36 @@ test('the search finds the sheets, their classes and where these are used', () =
   });
 });
 
-test('every class that is named exists in the sheet it is taken from', () => {
+test('every class that the code uses exists in its CSS module', () => {
   expect(used.filter(({ sheet, name }) => sheets.get(sheet)?.defined.has(name) !== true)).toEqual([]);
 });
 
-test('every class of a sheet is used', () => {
-  const left = [...sheets].flatMap(([sheet, { defined, used: names }]) =>
+test('every class of a CSS module is used', () => {
+  const unused = [...sheets].flatMap(([sheet, { defined, used: names }]) =>
     [...defined].filter((name) => !names.has(name)).map((name) => `${sheet}: ${name}`),
   );
-  expect(left).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
-/** Names of the classes of a sheet whose only rule says nothing but where the element and its children stand. */
-function layoutAlone(css: string): string[] {
+/** Classes of a sheet whose only rule sets nothing but layout. */
+function layoutOnly(css: string): string[] {
   const text = css.replaceAll(/\/\*.*?\*\//gs, '');
-  const place =
+  const layoutProperty =
     /^(display|flex(-\w+)?|gap|align-(items|self)|justify-content|(padding|margin)(-\w+)?|(min-|max-)?(width|height)):/;
   return [...text.matchAll(/^\.([\w-]+) \{([^{}]*)\}/gm)]
     .filter(([, name = '', body = '']) => {
       const declarations = body.split(';').map((each) => each.trim());
       const named = namesIn(text).filter((each) => each === name).length;
-      return named === 1 && declarations.every((each) => each === '' || place.test(each));
+      return named === 1 && declarations.every((each) => each === '' || layoutProperty.test(each));
     })
     .map(([, name = '']) => name);
 }
 
 // Such a rule is a line of props of `ui/primitives.tsx`. The number may only become smaller.
-test('hardly a class says layout alone', () => {
+test('the number of classes that set only layout properties does not grow', () => {
   expect(
-    layoutAlone('.a {\n  display: flex;\n}\n.b {\n  gap: 1px;\n  color: red;\n}\n.c {\n  gap: 0;\n}\n.c:hover {\n}\n'),
+    layoutOnly('.a {\n  display: flex;\n}\n.b {\n  gap: 1px;\n  color: red;\n}\n.c {\n  gap: 0;\n}\n.c:hover {\n}\n'),
   ).toEqual(['a']);
-  const left = [...sheets.keys()].flatMap((sheet) => layoutAlone(textOf(sheet)).map((name) => `${sheet}: ${name}`));
-  expect(left.length, left.join('\n')).toBeLessThanOrEqual(48);
+  const found = [...sheets.keys()].flatMap((sheet) => layoutOnly(textOf(sheet)).map((name) => `${sheet}: ${name}`));
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(48);
 });

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { expect, test } from 'vitest';
 import { abortableOnlyWhile } from '../../../../renderer/api/abort-unmounted-calls.ts';
 
-/** A socket whose other end takes everything and answers nothing. */
+/** A socket whose other end accepts every message and never answers. */
 class SilentSocket extends EventTarget {
   readyState: number = WebSocket.OPEN;
   readonly sent: unknown[] = [];
@@ -23,23 +23,23 @@ function callOver(socket: SilentSocket, signal: AbortSignal): Promise<unknown> {
   return ask({}, { signal });
 }
 
-test('a call that is called off ends at once, and main is told', async () => {
+test('an aborted call rejects at once and sends the abort to the main process', async () => {
   const socket = new SilentSocket();
-  const off = new AbortController();
-  const call = callOver(socket, off.signal);
+  const controller = new AbortController();
+  const call = callOver(socket, controller.signal);
   await expect.poll(() => socket.sent.length).toBe(1);
-  off.abort(new Error('Nobody waits any more'));
-  await expect(call).rejects.toThrow('Nobody waits any more');
+  controller.abort(new Error('The component was unmounted'));
+  await expect(call).rejects.toThrow('The component was unmounted');
   expect(socket.sent).toHaveLength(2);
 });
 
-test('while the line goes down nobody is told, nothing is left unhandled, and the call ends with the line', async () => {
+test('an abort on a closing socket sends nothing, and the call rejects with no unhandled rejection', async () => {
   const socket = new SilentSocket();
-  const off = new AbortController();
-  const call = callOver(socket, off.signal);
+  const controller = new AbortController();
+  const call = callOver(socket, controller.signal);
   await expect.poll(() => socket.sent.length).toBe(1);
   socket.readyState = WebSocket.CLOSING;
-  off.abort(new Error('Nobody waits any more'));
+  controller.abort(new Error('The component was unmounted'));
   // A rejection that is unhandled by then fails the run. The link rejects a call over a closing socket.
   await new Promise((resolve) => setImmediate(resolve));
   expect(socket.sent).toHaveLength(1);

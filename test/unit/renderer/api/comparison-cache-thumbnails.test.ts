@@ -6,15 +6,15 @@ import type { Item } from '../../../../shared/library/item.ts';
 
 const result = { id: 'i1', comparisonId: 'c1' } as Item;
 
-test('a list of comparisons is asked for anew when a result of one of them arrives, and not for any other', () => {
+test('a result of a comparison invalidates the list of comparisons; a result of none does not', () => {
   const cache = new QueryClient();
   const list = keys.comparisons.page.infiniteKey({ input: () => ({ limit: 60 }), initialPageParam: null });
   cache.setQueryData(list, { pages: [], pageParams: [] });
-  const isOld = () => cache.getQueryState(list)?.isInvalidated;
+  const isInvalidated = () => cache.getQueryState(list)?.isInvalidated;
 
   const { comparisonId: _, ...alone } = result;
   writeItemOfComparison(cache, alone);
-  expect(isOld()).toBe(false);
+  expect(isInvalidated()).toBe(false);
   writeItemOfComparison(cache, result);
-  expect(isOld()).toBe(true);
+  expect(isInvalidated()).toBe(true);
 });

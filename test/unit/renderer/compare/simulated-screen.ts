@@ -1,31 +1,32 @@
 import type { PaneCanvas } from '../../../../renderer/pages/compare/playback/pane-canvas.ts';
 
-/** A pane in a browser that is not there: it takes what its video is told to stand at. */
+/** A pane canvas without a browser: it holds the frames that the test shows it. */
 export interface SimulatedScreen extends PaneCanvas {
-  /** The video comes to this frame; it is there to be taken. */
-  come(frame: number): void;
-  unfit(): void;
+  /** The video shows this frame, and `take` can take it. */
+  show(frame: number): void;
+  /** The frames of the video cannot be painted any more. */
+  makeUnfit(): void;
 }
 
 export function simulateScreen(): SimulatedScreen {
-  let stands: number | undefined;
+  let current: number | undefined;
   let stock: number[] = [];
   let painted: number | undefined;
   let isFit = true;
   return {
-    come(frame) {
-      stands = frame;
+    show(frame) {
+      current = frame;
     },
-    unfit() {
+    makeUnfit() {
       isFit = false;
       painted = undefined;
     },
     isFit: () => isFit,
     take() {
-      if (stands !== undefined && !stock.includes(stands)) stock.push(stands);
+      if (current !== undefined && !stock.includes(current)) stock.push(current);
     },
     stock: () => stock,
-    latest: () => stands,
+    latest: () => current,
     painted: () => painted,
     paint(frame) {
       painted = frame;

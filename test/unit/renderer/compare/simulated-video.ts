@@ -2,32 +2,32 @@ import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/p
 import { middleOfFrame } from '../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
-/** A video in a browser that is not there: it plays as time is told to go by. */
+/** A video without a browser: it plays as the test advances the time. */
 export interface SimulatedVideo extends PaneVideo {
-  /** Every jump that it was told to make. Seconds of the video. */
-  readonly jumps: readonly number[];
-  /** Every frame into which it was put, from 0. */
-  readonly places: readonly number[];
-  /** Lets time go by. Seconds. */
-  pass(seconds: number): void;
-  /** Nothing comes any more, as when a disk hangs; or it does again. */
+  /** Target of every seek. Seconds of the video. */
+  readonly seeks: readonly number[];
+  /** Every frame at which it was placed, from 0. */
+  readonly placedFrames: readonly number[];
+  /** Advances the time. Seconds. */
+  advance(seconds: number): void;
+  /** Stops delivering frames, as when a disk hangs, or starts again. */
   stall(stalls: boolean): void;
 }
 
-export interface Habits {
-  /** Actual start position when playback should be elsewhere. Seconds of the video. */
+export interface Behavior {
+  /** Actual start position, which can differ from the clock. Seconds of the video. */
   readonly from: number;
   /** Delay between a seek and playback. Seconds. */
-  readonly jumpTakes?: number;
+  readonly seekDelay?: number;
   /** Share of its frames that appear on the screen. 0 to 1. */
-  readonly shows?: number;
+  readonly shownShare?: number;
 }
 
-export function simulateVideo(video: VideoFrames, { from, jumpTakes = 0, shows = 1 }: Habits): SimulatedVideo {
-  const jumps: number[] = [];
-  const places: number[] = [];
+export function simulateVideo(video: VideoFrames, { from, seekDelay = 0, shownShare = 1 }: Behavior): SimulatedVideo {
+  const seeks: number[] = [];
+  const placedFrames: number[] = [];
   let seconds = from;
-  let jumping = 0;
+  let seeking = 0;
   let stalled = false;
   let count = 0;
   const element = {
@@ -38,22 +38,22 @@ export function simulateVideo(video: VideoFrames, { from, jumpTakes = 0, shows =
       return seconds;
     },
     set currentTime(to: number) {
-      jumps.push(to);
+      seeks.push(to);
       seconds = to;
-      jumping = jumpTakes;
+      seeking = seekDelay;
     },
   };
   return {
-    // The part of an element that a follower looks at.
+    // The part of an element that a follower reads.
     element: element as HTMLVideoElement,
-    video: video,
-    jumps,
-    places,
+    video,
+    seeks,
+    placedFrames,
     shown: (): ShownFrame => ({ mediaTime: seconds, seenAt: 0, count: Math.floor(count) }),
     isBroken: () => false,
-    isReady: () => jumping <= 0 && !stalled,
+    isReady: () => seeking <= 0 && !stalled,
     async place(frame) {
-      places.push(frame);
+      placedFrames.push(frame);
       element.paused = true;
       seconds = middleOfFrame(video, frame);
     },
@@ -64,12 +64,12 @@ export function simulateVideo(video: VideoFrames, { from, jumpTakes = 0, shows =
       element.playbackRate = rate;
     },
     close() {},
-    pass(by) {
+    advance(by) {
       if (element.paused || stalled) return;
-      const left = Math.max(0, by - jumping);
-      jumping = Math.max(0, jumping - by);
+      const left = Math.max(0, by - seeking);
+      seeking = Math.max(0, seeking - by);
       seconds += left * element.playbackRate;
-      count += ((by * element.playbackRate * video.frameTimes.length) / video.seconds) * shows;
+      count += ((by * element.playbackRate * video.frameTimes.length) / video.seconds) * shownShare;
     },
     stall(stalls) {
       stalled = stalls;

@@ -9,14 +9,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('does what the newest part on the screen makes of a command, and nothing that is no command or not there', () => {
+it('`runMenuCommand` runs a registered command and ignores unregistered and invalid names', () => {
   const press = vi.fn();
   stop = registerCommands(() => ({ send: { press } }));
   for (const name of ['send', 'newConversation', 'toString', '__proto__', '']) runMenuCommand(name);
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-it('leaves alone what lies behind a dialog, except what works over one', () => {
+it('`runMenuCommand` runs only commands that work in dialogs while a modal dialog is open', () => {
   const send = vi.fn();
   const keySheet = vi.fn();
   stop = registerCommands(() => ({ send: { press: send }, keySheet: { press: keySheet } }));
@@ -30,13 +30,13 @@ it('leaves alone what lies behind a dialog, except what works over one', () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('tells who asks that other commands may be there, until it is stopped', () => {
-  const told = vi.fn();
-  const stopTelling = onCommandsChange(told);
-  const gone = registerCommands(() => ({}));
-  gone();
-  expect(told).toHaveBeenCalledTimes(2);
-  stopTelling();
+it('`onCommandsChange` reports each registration and removal of commands until unsubscribed', () => {
+  const listener = vi.fn();
+  const unsubscribe = onCommandsChange(listener);
+  const unregister = registerCommands(() => ({}));
+  unregister();
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
   registerCommands(() => ({}))();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import type { Entry, SectionName } from '../../../../../renderer/app/palette/palette-entry.ts';
 import { paletteSections } from '../../../../../renderer/app/palette/palette-sections.ts';
 
-const entry = (section: SectionName, title: string): Entry => ({
+const entry = (section: SectionName, title: string, more: Partial<Entry> = {}): Entry => ({
   id: `${section === 'Actions' ? 'action ' : ''}${title}`,
   section,
   title,
   icon: IconBolt,
   run: () => undefined,
+  ...more,
 });
 const actions = ['Generate', 'Blink', 'Wipe', 'Loop', 'Mute', 'Zoom', 'Undo'].map((title) => entry('Actions', title));
 const entries = [...actions, entry('Pages', 'Studio'), entry('Pages', 'Library'), entry('Models', 'video-b')];
@@ -44,4 +45,24 @@ test('a recent entry wins over an equal match', () => {
   const twins = [entry('Models', 'video-x'), entry('Models', 'video-y')];
   const [models] = paletteSections(twins, 'video', { recents: ['video-y'], uses: {} });
   expect(models?.entries.map(({ title }) => title)).toEqual(['video-y', 'video-x']);
+});
+
+const noHistory = { recents: [], uses: {} };
+const many = Array.from({ length: 12 }, (_, index) => entry('Results', `Heron ${index}`));
+
+test('a long section shows some of its entries and counts all of them', () => {
+  const [section] = paletteSections(many, '', noHistory);
+  expect(section?.entries.length).toBeLessThan(12);
+  expect(section?.count).toBe(12);
+});
+
+test('the section with the best match comes first, and the link to the full search comes last', () => {
+  const fullSearch = entry('Library', 'Search the library for “heron”', { isFound: true });
+  const sections = paletteSections([fullSearch, ...many, entry('Actions', 'Show the heron')], 'heron', noHistory);
+  expect(sections.map(({ name }) => name)).toEqual(['Results', 'Actions', 'Library']);
+});
+
+test('an entry that the main process found by its text is shown even if its title does not match', () => {
+  expect(paletteSections([entry('Comparisons', 'Fog', { isFound: true })], 'heron', noHistory)).toHaveLength(1);
+  expect(paletteSections([entry('Comparisons', 'Fog')], 'heron', noHistory)).toEqual([]);
 });

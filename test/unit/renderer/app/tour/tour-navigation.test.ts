@@ -3,20 +3,20 @@ import { isAtStep, stepAfterMove } from '../../../../../renderer/app/tour/tour-n
 
 const id = '0b5b9b1e-7b0d-4a52-9d0e-2f5f4a9f3c11';
 
-test('the real controls lead on: to the sheet, and from the sheet to the comparison that it started', () => {
+test('the tour advances when the user opens the run plan, and again when the comparison starts', () => {
   expect(stepAfterMove('several', '/studio', '/studio/fan-out')).toBe('start');
   expect(stepAfterMove('brief', '/studio', '/studio/fan-out')).toBe('start');
   expect(stepAfterMove('start', '/studio/fan-out', `/compare/${id}`)).toBe('watch');
 });
 
-test('a walk of the person’s own leads to no step', () => {
+test('other navigation of the user does not advance the tour', () => {
   expect(stepAfterMove('start', '/compare', `/compare/${id}`)).toBeUndefined();
   expect(stepAfterMove('start', '/studio/fan-out', '/compare/leaderboard')).toBeUndefined();
   expect(stepAfterMove('rate', '/studio', '/studio/fan-out')).toBeUndefined();
   expect(stepAfterMove('several', '/studio', '/library')).toBeUndefined();
 });
 
-test('a step is at home on its own page alone, and the last one everywhere', () => {
+test('a tour step belongs only to its own page, and the last step to every page', () => {
   expect(isAtStep('brief', '/studio', undefined)).toBe(true);
   expect(isAtStep('brief', '/studio/fan-out', undefined)).toBe(false);
   expect(isAtStep('watch', `/compare/${id}`, id)).toBe(true);

@@ -33,31 +33,31 @@ const kindOf = (pane: Pane, tasks: Parameters<typeof taskOf>[0][], items: Item[]
   return shown?.kind;
 };
 
-test('a pane of a run goes from planned over its task to its result', () => {
+test('a pane of a run shows first the plan, then the task, then the result', () => {
   expect(kindOf(ofRun, [], [])).toBe('planned');
   expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'waiting' }], [])).toBe('task');
   expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'failed' }], [])).toBe('task');
   expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'done' }], [itemOf({})])).toBe('item');
-  // Its task was forgotten.
+  // Its task was removed.
   expect(kindOf(ofRun, [], [itemOf({})])).toBe('item');
   expect(kindOf(paneOf({ kind: 'run', runId: 'other', position: 1 }), [], [])).toBe('gone');
 });
 
-test('a pane is awaited until its result is here, also while its task is done and was told before it', () => {
+test('a pane is pending until its result arrives, even if its task is already done', () => {
   const seen = new Set(['first']);
-  const awaited = (state: 'waiting' | 'failed' | 'done', items: Item[], from: ReadonlySet<string>) =>
+  const isPending = (state: 'waiting' | 'failed' | 'done', items: Item[], from: ReadonlySet<string>) =>
     shownPanes({ panes: [ofRun], runs: [run] }, { tasks: [taskOf({ id: 'first', runId: 'run', state })], items }).some(
       (shown) => isPanePending(shown, from),
     );
-  expect(awaited('waiting', [], seen)).toBe(true);
-  expect(awaited('done', [], seen)).toBe(true);
-  expect(awaited('done', [itemOf({})], seen)).toBe(false);
-  expect(awaited('failed', [], seen)).toBe(false);
-  // Done before anybody looked, and its result is gone: nothing more comes.
-  expect(awaited('done', [], new Set())).toBe(false);
+  expect(isPending('waiting', [], seen)).toBe(true);
+  expect(isPending('done', [], seen)).toBe(true);
+  expect(isPending('done', [itemOf({})], seen)).toBe(false);
+  expect(isPending('failed', [], seen)).toBe(false);
+  // The task was done before the pane was shown, and its result is missing: nothing more comes.
+  expect(isPending('done', [], new Set())).toBe(false);
 });
 
-test('sent again, the new run is shown until something came of it, and the old result where nothing did', () => {
+test('a pane sent again shows the new task and result, or the old result if the new task failed', () => {
   const before = { id: 'first', runId: 'run', state: 'done' } as const;
   const again = { id: 'second', runId: 'run' } as const;
   expect(kindOf(ofRun, [{ ...again, state: 'waiting' }, before], [itemOf({})])).toBe('task');
@@ -70,7 +70,7 @@ test('sent again, the new run is shown until something came of it, and the old r
   expect(shown).toMatchObject({ kind: 'item', item: { id: 'newer' }, letter: 'A' });
 });
 
-test('a chosen result that left the library leaves its place, and letters follow the places', () => {
+test('a pane stays when its result was deleted, and each pane has the letter of its position', () => {
   const panes = [paneOf({ kind: 'item', itemId: 'none' }), paneOf({ kind: 'item', itemId: 'item' })];
   const shown = shownPanes({ panes, runs: [] }, { tasks: [], items: [itemOf({})] });
   expect(shown.map(({ letter, kind }) => `${letter} ${kind}`)).toEqual(['A gone', 'B item']);

@@ -23,7 +23,7 @@ const runs = [{ id: 'run', modelId: 'image-e-2', draft: { values: {}, extra: '' 
 const ofItem = { id: 'a', source: { kind: 'item', itemId: item.id }, offset: 0 } as const;
 const ofRun = { id: 'b', source: { kind: 'run', runId: 'run', position: 1 }, offset: 0 } as const;
 
-test('what lies in the trash keeps its place and says so, however it came there', () => {
+test('a pane of a trashed result stays and reports the trashed item, for a chosen item and for a run', () => {
   const trashed = { ...item, trashedAt: 5 };
   const shown = shownPanes({ panes: [ofItem, ofRun], runs }, { tasks: [], items: [trashed] });
   expect(shown).toMatchObject([

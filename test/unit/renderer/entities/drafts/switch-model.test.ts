@@ -21,36 +21,36 @@ const target = (model: Model, draft = initialDraft(model), carried?: Carried) =>
 
 /** Returns the target's form after the change of model, as the screen would write the form. */
 function carriedInto(from: { model: Model; draft: Draft; carried?: Carried }, to: Model): Carried {
-  const arrival = switchModel(from, target(to));
-  if (arrival?.kind !== 'carried') throw new Error('Nothing was carried.');
-  return { draft: arrival.draft, origin: arrival.origin };
+  const switched = switchModel(from, target(to));
+  if (switched?.kind !== 'carried') throw new Error('Nothing was carried.');
+  return { draft: switched.draft, origin: switched.origin };
 }
 
-test('an untouched form takes what comes, and knows what it held before', () => {
+test('an untouched form takes the values of the other model, and the switch returns the old form', () => {
   const opening = filled(videoD, { seconds: '12' });
-  const arrival = switchModel(
+  const switched = switchModel(
     { model: videoB, draft: filled(videoB, { prompt: 'A canoe', negative_prompt: 'text' }) },
     { ...target(videoD, opening), opening },
   );
-  expect(arrival).toMatchObject({ kind: 'carried', before: opening, dropped: [{ field: 'negative_prompt' }] });
-  expect(arrival).toHaveProperty('draft', filled(videoD, { seconds: '12', prompt: 'A canoe' }));
+  expect(switched).toMatchObject({ kind: 'carried', before: opening, dropped: [{ field: 'negative_prompt' }] });
+  expect(switched).toHaveProperty('draft', filled(videoD, { seconds: '12', prompt: 'A canoe' }));
 });
 
-test('a form with own values keeps them and is offered the others', () => {
-  const arrival = switchModel(
+test('a form with values of the user keeps them, and the values of the other model are offered', () => {
+  const switched = switchModel(
     { model: videoB, draft: filled(videoB, { prompt: 'A canoe' }) },
     target(videoD, filled(videoD, { prompt: 'My own' })),
   );
-  expect(arrival).toMatchObject({ kind: 'offer', origin: { model: videoB } });
+  expect(switched).toMatchObject({ kind: 'offer', origin: { model: videoB } });
 });
 
-test('nothing is offered where nothing would be another', () => {
+test('a switch of the model offers nothing if no value would change', () => {
   const source = { model: videoB, draft: filled(videoB, { prompt: 'A canoe' }) };
   expect(switchModel(source, target(videoD, filled(videoD, { prompt: 'A canoe', seconds: '8' })))).toBeNull();
   expect(switchModel({ model: videoB, draft: initialDraft(videoB) }, target(videoD))).toBeNull();
 });
 
-test('what the last switch put there is no work of the person and follows the source', () => {
+test('values from the last switch do not count as edits of the user, and follow the source', () => {
   const carried = carriedInto({ model: videoB, draft: filled(videoB, { prompt: 'One' }) }, videoD);
   const again = switchModel(
     { model: videoB, draft: filled(videoB, { prompt: 'Two' }) },
@@ -59,12 +59,12 @@ test('what the last switch put there is no work of the person and follows the so
   expect(again).toHaveProperty('draft.values.prompt', 'Two');
 });
 
-test('nothing wears off on the way over a model that lacks a field', () => {
+test('values survive a switch through a model that lacks their fields, until the user edits the form', () => {
   const draft = filled(videoB, { prompt: 'A canoe', negative_prompt: 'text', duration: '10' });
   const carried = carriedInto({ model: videoB, draft }, videoD);
-  const on = switchModel({ model: videoD, draft: carried.draft, carried }, target(imageC));
-  expect(on).toMatchObject({ kind: 'carried', origin: { model: videoB } });
-  expect(on).toHaveProperty('draft.values.negative_prompt', 'text');
+  const next = switchModel({ model: videoD, draft: carried.draft, carried }, target(imageC));
+  expect(next).toMatchObject({ kind: 'carried', origin: { model: videoB } });
+  expect(next).toHaveProperty('draft.values.negative_prompt', 'text');
   expect(switchModel({ model: videoD, draft: carried.draft, carried }, target(videoB, draft))).toBeNull();
 
   const edited = { ...carried.draft, values: { ...carried.draft.values, prompt: 'A red canoe' } };

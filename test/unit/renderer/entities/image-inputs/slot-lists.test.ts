@@ -29,17 +29,17 @@ const image = (digit: string, more: Partial<ImageFile> = {}): ImageFile => ({
 });
 const [a, b, c] = [image('a'), image('b'), image('c')];
 
-test('an image moves to another place, and one that is not there moves nothing', () => {
+test('`moved` moves an image to another index, and changes nothing for a missing index', () => {
   expect(moved([a, b, c], 0, 2)).toEqual([b, c, a]);
   expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
   expect(moved([a, b], 5, 0)).toEqual([a, b]);
 });
 
-test('the same picture may stand in a list twice and is told apart', () => {
+test('an image that is twice in a list has two different keys', () => {
   expect(new Set(keysOf([a, b, a])).size).toBe(3);
 });
 
-test('what was removed or replaced comes back where it was, whatever happened since', () => {
+test('adding, removing and replacing an image can be undone even after other changes', () => {
   expect(restoreSlot([a, c], 1, b)).toEqual([a, b, c]);
   expect(restoreSlot([], 4, b)).toEqual([b]);
   expect(exchanged([c, b], b, a)).toEqual([c, a]);
@@ -49,20 +49,20 @@ test('what was removed or replaced comes back where it was, whatever happened si
   expect(withoutImage([b], a)).toEqual([b]);
 });
 
-test('objects and characters are counted apart; an image in no group is in the first', () => {
+test('objects and characters are counted separately; an image without a group is an object', () => {
   const { groups } = imageE2.fields.images;
   expect(groupCounts(groups ?? [], [a, b, c, image('d', { group: 'character' })])).toBe(
     '3 objects of 10 · 1 character of 4',
   );
 });
 
-test('two frames change places, also where one is not there', () => {
+test('the start and end frames swap, even if one is missing', () => {
   expect(swapped({ image: [a], image_tail: [b] }, 'image', 'image_tail')).toEqual({ image: [b], image_tail: [a] });
   expect(swapped({ image: [a] }, 'image', 'image_tail')).toEqual({ image: undefined, image_tail: [a] });
   expect(videoA25Turbo.fields.image_tail.endOf).toBe('image');
 });
 
-test('a paste goes to the first slot with room; masks are no slots for it', () => {
+test('a pasted image goes to the first slot with room, and never to a mask', () => {
   expect(slotsOf(videoA25Turbo).map(({ name }) => name)).toEqual(['image', 'image_tail']);
   expect(firstWithFreeSlot(videoA25Turbo, {})?.name).toBe('image');
   expect(firstWithFreeSlot(videoA25Turbo, { image: [a] })?.name).toBe('image_tail');
@@ -72,7 +72,7 @@ test('a paste goes to the first slot with room; masks are no slots for it', () =
   expect(firstWithFreeSlot(videoB, {})).toBeUndefined();
 });
 
-test('a picture says where it came from', () => {
+test('`originText` says where an image came from', () => {
   const itemId = '00000000-0000-4000-8000-000000000000';
   expect(originText(a)).toBeNull();
   expect(originText(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');

@@ -15,23 +15,23 @@ function indexOf(count: number) {
 
 async function* nothing() {}
 
-test('many travel as bytes and arrive as the same ids in the same order, without a list of them', async () => {
-  // More than one piece of base64, and none of them a round number.
+test('a large selection is packed without a list of IDs, and unpacks to the same IDs in the same order', async () => {
+  // More than one chunk of base64, and no chunk of a round length.
   const count = 30_011;
   const chosen = selectedAt(indexOf(count), [0, 5, 7, 30_010], 30_008, () => {
-    throw new Error('No list is made of many');
+    throw new Error('A large selection must not become a list');
   });
   expect(chosen).toMatchObject({ count: 30_008, first: idOf(0) });
   expect(targetSchema.safeParse(chosen.target).success).toBe(true);
   const ids = await idsOfTarget(chosen.target, nothing);
-  const wanted = [0, 1, 2, 3, 4, ...Array.from({ length: 30_003 }, (_, at) => at + 7)];
-  expect(ids).toEqual(wanted.map(idOf));
+  const expected = [0, 1, 2, 3, 4, ...Array.from({ length: 30_003 }, (_, at) => at + 7)];
+  expect(ids).toEqual(expected.map(idOf));
 });
 
-test('few travel as they are', () => {
+test('a small selection is sent as a list of IDs', () => {
   expect(selectedAt(indexOf(3), [0, 2], 2, () => [idOf(0), idOf(1)])).toEqual(selectedIds([idOf(0), idOf(1)]));
 });
 
-test('bytes that are no whole ids are refused', async () => {
+test('a packed selection with an incomplete ID is refused', async () => {
   await expect(idsOfTarget({ packed: btoa('too short') }, nothing)).rejects.toThrow('Couldn’t read the list');
 });

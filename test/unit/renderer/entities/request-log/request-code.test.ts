@@ -4,7 +4,7 @@ import { requestCode } from '../../../../../renderer/entities/request-log/reques
 import { formatMs, phases } from '../../../../../renderer/entities/request-log/request-text.ts';
 import type { RecordedRequestDetail } from '../../../../../shared/request-log/recorded-request.ts';
 
-const exchange: RecordedRequestDetail = {
+const request: RecordedRequestDetail = {
   id: 1,
   kind: 'create',
   at: 0,
@@ -22,12 +22,12 @@ const exchange: RecordedRequestDetail = {
   },
 };
 
-test('the command means in a shell exactly what was sent, with the key from its environment', () => {
-  const command = requestCode('cURL', exchange).replace(/^curl/, `printf '%s\\n'`);
-  const said = execFileSync('sh', ['-c', command], { env: { API_KEY: 'k-123', HOME: '/nowhere' } })
+test('the cURL command sends the recorded request exactly, with the key from the environment', () => {
+  const command = requestCode('cURL', request).replace(/^curl/, `printf '%s\\n'`);
+  const printed = execFileSync('sh', ['-c', command], { env: { API_KEY: 'k-123', HOME: '/nowhere' } })
     .toString()
     .split('\n');
-  expect(said.slice(0, -1)).toEqual([
+  expect(printed.slice(0, -1)).toEqual([
     '-X',
     'POST',
     'https://gateway.example/vendors/vendor-video-b/v1/videos/text2video',
@@ -36,26 +36,26 @@ test('the command means in a shell exactly what was sent, with the key from its 
     '-H',
     'content-type: application/json',
     '--data-raw',
-    exchange.sent.body?.text,
+    request.sent.body?.text,
   ]);
 });
 
-test('no form holds what was hidden, and fetch is a program that can be read', () => {
-  for (const form of ['cURL', 'fetch', 'Python'] as const) {
-    const code = requestCode(form, exchange);
+test('the code of a request reads the key from a variable, and the fetch code is valid JavaScript', () => {
+  for (const language of ['cURL', 'fetch', 'Python'] as const) {
+    const code = requestCode(language, request);
     expect(code).not.toContain('(key)');
     expect(code).toContain('API_KEY');
   }
-  expect(() => new Function(`return async () => {${requestCode('fetch', exchange)}}`)).not.toThrow();
+  expect(() => new Function(`return async () => {${requestCode('fetch', request)}}`)).not.toThrow();
 });
 
-test('a request without a key asks for none', () => {
-  const open = { ...exchange, method: 'GET', sent: { headers: [] } };
-  expect(requestCode('cURL', open)).toBe(`curl '${open.origin}${open.path}'`);
+test('the cURL command of a request without a key has no key', () => {
+  const keyless = { ...request, method: 'GET', sent: { headers: [] } };
+  expect(requestCode('cURL', keyless)).toBe(`curl '${keyless.origin}${keyless.path}'`);
 });
 
-test('time that was spent after the body left, without headers, was spent waiting', () => {
-  const broken = { ...exchange, connectedMs: 17, sentMs: 204, endedMs: 30_204, error: 'reset' };
+test('the time after the request body counts as waiting if no response headers came', () => {
+  const broken = { ...request, connectedMs: 17, sentMs: 204, endedMs: 30_204, error: 'reset' };
   expect(phases(broken)).toEqual([
     { name: 'connect', ms: 17 },
     { name: 'send', ms: 187 },

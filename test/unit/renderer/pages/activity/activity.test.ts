@@ -25,23 +25,25 @@ function task(changes: Partial<Task> = {}): Task {
   };
 }
 
-test('what was told since takes the place of what a page had, and leaves a list that it no longer belongs to', () => {
-  const [old, moved, gone] = [task({ state: 'done' }), task({ createdAt: 5 }), task({ createdAt: 4 })];
-  const done = { ...moved, state: 'done' as const };
-  const fresh = task({ createdAt: now });
-  expect(mergeTasks([moved, gone, old], [fresh, done], {}, undefined).map(({ id, state }) => [id, state])).toEqual([
-    [fresh.id, 'waiting'],
-    [gone.id, 'waiting'],
+test('synced tasks replace loaded ones, and leave a list whose filter they no longer match', () => {
+  const [old, changed, unchanged] = [task({ state: 'done' }), task({ createdAt: 5 }), task({ createdAt: 4 })];
+  const done = { ...changed, state: 'done' as const };
+  const added = task({ createdAt: now });
+  expect(
+    mergeTasks([changed, unchanged, old], [added, done], {}, undefined).map(({ id, state }) => [id, state]),
+  ).toEqual([
+    [added.id, 'waiting'],
+    [unchanged.id, 'waiting'],
     [old.id, 'done'],
     [done.id, 'done'],
   ]);
-  expect(mergeTasks([moved, gone], [fresh, done], { group: 'running' }, undefined)).toEqual([fresh, gone]);
+  expect(mergeTasks([changed, unchanged], [added, done], { group: 'running' }, undefined)).toEqual([added, unchanged]);
 });
 
-test('what stands behind the last page is left to the pages that follow', () => {
-  const [first, last, behind] = [task({ createdAt: 9 }), task({ createdAt: 5 }), task({ createdAt: 1 })];
-  expect(mergeTasks([first, last], [behind], {}, cursorOf(last))).toEqual([first, last]);
-  expect(mergeTasks([first, last], [behind], {}, undefined)).toEqual([first, last, behind]);
+test('a synced task that belongs after the last loaded page is left to the next page', () => {
+  const [first, last, later] = [task({ createdAt: 9 }), task({ createdAt: 5 }), task({ createdAt: 1 })];
+  expect(mergeTasks([first, last], [later], {}, cursorOf(last))).toEqual([first, last]);
+  expect(mergeTasks([first, last], [later], {}, undefined)).toEqual([first, last, later]);
 });
 
 test.each([
@@ -54,11 +56,11 @@ test.each([
     { state: 'saving' as const, completedAt: now - 2_940_000, links: [{ url: 'https://a.example/1' }] },
     'link expires in 11 min',
   ],
-])('%j: "%s"', (changes, words) => {
+])('the next check of a task with %j reads "%s"', (changes, words) => {
   expect(nextCheck(task(changes), now)).toBe(words);
 });
 
-test('a create that waits says when it is sent, and whether that is the first time', () => {
+test('a waiting create says when it is sent, and whether it was sent before', () => {
   const waits = { state: 'sending' as const, nextSendAt: now + 40_000, problem: problem('busy', 'Asked to wait.') };
   expect(taskLine(task({ ...waits, sends: 0 }), now)).toBe('Queued · sent in 40 s · Asked to wait.');
   expect(taskLine(task(waits), now)).toBe('Not sent yet · sent again in 40 s · Asked to wait.');
@@ -66,9 +68,9 @@ test('a create that waits says when it is sent, and whether that is the first ti
 
 test.each([
   ['the next try', 40_000, 720_000, 'next try in 40 s'],
-  ['the end of the link', 900_000, 720_000, 'link expires in 12 min'],
-  ['the end of the link, where no try is planned', undefined, 720_000, 'link expires in 12 min'],
-])('of a download that waits, the earlier of the two is said: %s', (_, next, left, words) => {
+  ['the expiry of the link', 900_000, 720_000, 'link expires in 12 min'],
+  ['the expiry of the link, if no try is planned', undefined, 720_000, 'link expires in 12 min'],
+])('a waiting download shows the earlier of its next try and the expiry of its link: %s', (_, next, left, words) => {
   const waits = {
     state: 'saving' as const,
     completedAt: now - 3_600_000 + left,
@@ -79,13 +81,13 @@ test.each([
   expect(nextDownload(task(waits), now)).toBe(words);
 });
 
-test('a gateway that asked to wait is named, with the time', () => {
+test('a task says that the gateway asked to wait, and until when', () => {
   const busy = problem('busy', 'Too many requests.', { retryAfterMs: 300_000 });
   const words = nextCheck(task({ problem: busy, nextLookAt: now + 300_000 }), now);
   expect(words).toMatch(/^the gateway asked to wait until \d\d:\d\d$/);
 });
 
-test('the line of a waiting task has what is usual, and no more once it is overdue', () => {
+test('a waiting task shows its usual duration, or that it is overdue', () => {
   const usual = { modelId: 'video-d-pro', sizeClass: '', sandbox: true, runs: 5, median: 180_000, p90: 350_000 };
   const line = taskLine(task({ status: 'processing', nextLookAt: now + 5000 }), now, usual);
   expect(line).toBe('Processing · usually 3-6 min · next check in 5 s');
@@ -99,7 +101,7 @@ const reported = (title: string, detail: string) =>
     raw: JSON.stringify({ task_info: { status: 'failed', error: { code: 1003, title, detail } } }),
   });
 
-test('the reason of a failed task is read from the answer as it came', () => {
+test('the error of a failed task is read from the raw answer of the gateway', () => {
   expect(reportedError(reported('Rejected', 'Why'))).toEqual({ code: '1003', title: 'Rejected', detail: 'Why' });
   expect(reportedError(problem('failed', 'x', { raw: '<html>' }))).toBeUndefined();
   expect(reportedError(problem('failed', 'x', { raw: '{"task_info":{"error":{"title":7}}}' }))).toBeUndefined();
@@ -114,10 +116,10 @@ test.each([
   ['Bad input', 'Resolution must match the size.', /size or aspect ratio of an input/],
   ['Error', 'Internal error, try again later.', /provider failed/],
   ['Error', 'Insufficient balance.', /account/],
-])('%s: %s', (title, detail, meaning) => {
+])('the gateway error "%s: %s" gets an explanation', (title, detail, meaning) => {
   expect(failureHelp(reported(title, detail))?.meaning).toMatch(meaning);
 });
 
-test('a reason that is not known gets no advice', () => {
+test('an unknown gateway error gets no explanation', () => {
   expect(failureHelp(reported('E17', 'Moon phase'))).toBeUndefined();
 });

@@ -31,7 +31,7 @@ function openWriteBack() {
 const blink = { ...firstViewState, layout: 'blink' as const };
 const wipe = { ...firstViewState, layout: 'wipe' as const };
 
-test('counts at once, and only the last state is written down a moment later', async () => {
+test('a change of a comparison applies at once, and only the last state is saved after a delay', async () => {
   const { writeBack, sent, pass } = openWriteBack();
   writeBack.change('a', { stage: blink });
   writeBack.change('a', { stage: wipe });
@@ -42,7 +42,7 @@ test('counts at once, and only the last state is written down a moment later', a
   expect(sent).toEqual([]);
   await pass(200);
   expect(sent.map((each) => each.left)).toEqual([{ stage: wipe, panes: [] }]);
-  // Until main has answered, what it last told is older than this.
+  // Until the main process answers, its last synced state is older than this.
   expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
   await sent[0]?.answer();
   expect(writeBack.left('a')).toEqual({});
@@ -50,7 +50,7 @@ test('counts at once, and only the last state is written down a moment later', a
   expect(sent).toHaveLength(1);
 });
 
-test('what is changed while it is being written goes after it, never before', async () => {
+test('a change of a comparison during a save is sent after that save', async () => {
   const { writeBack, sent, pass } = openWriteBack();
   writeBack.change('a', { stage: blink });
   await pass(500);
@@ -64,7 +64,7 @@ test('what is changed while it is being written goes after it, never before', as
   expect(writeBack.left('a')).toEqual({});
 });
 
-test('leaving writes at once', async () => {
+test('`flush` saves the changes of a comparison at once', async () => {
   const { writeBack, sent } = openWriteBack();
   writeBack.change('a', { stage: blink });
   void writeBack.flush();
@@ -72,7 +72,7 @@ test('leaving writes at once', async () => {
   expect(sent.map((each) => each.left)).toEqual([{ stage: blink }]);
 });
 
-test('a broken line keeps it, beneath what was changed since; what main does not take is let go', async () => {
+test('a failed save of a comparison is retried together with later changes, and a refused one is dropped', async () => {
   const { writeBack, sent, pass } = openWriteBack();
   writeBack.change('a', { stage: blink, panes: [] });
   await pass(500);
@@ -87,19 +87,19 @@ test('a broken line keeps it, beneath what was changed since; what main does not
   expect(sent).toHaveLength(2);
 });
 
-test('whoever listens is told when something else counts', async () => {
+test('subscribers are notified when the unsaved changes of a comparison change', async () => {
   const { writeBack, sent, pass } = openWriteBack();
-  let told = 0;
+  let notified = 0;
   const stop = writeBack.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
   writeBack.change('a', { stage: blink });
   const same = writeBack.left('a');
   expect(writeBack.left('a')).toBe(same);
   await pass(500);
   await sent[0]?.answer();
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
   stop();
   writeBack.change('a', { stage: wipe });
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });

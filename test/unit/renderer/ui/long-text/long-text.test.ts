@@ -13,7 +13,7 @@ const line = fc.oneof(
 );
 const someText = fc.array(line, { minLength: 1, maxLength: 30 }).map((lines) => lines.join('\n'));
 
-test('the pieces of a text are the text, and none begins within a character', () => {
+test('the pieces of a long text join to the same text, and none begins inside a character', () => {
   fc.assert(
     fc.property(someText, (text) => {
       const count = Math.ceil(text.length / pieceLength);
@@ -28,29 +28,29 @@ test('the pieces of a text are the text, and none begins within a character', ()
   );
 });
 
-test('a text that lies elsewhere reads like one that is here, and each full stretch is fetched once', async () => {
+test('a remote text reads like a local one, and each full block is fetched once', async () => {
   const text = Array.from({ length: 40_000 }, (_, index) => `${index} `).join('');
   const fetched: number[] = [];
   const source = createRemoteSource(async (from, length) => {
     fetched.push(from);
     return text.slice(from, from + length);
   });
-  const here = sourceOf(text);
+  const local = sourceOf(text);
   for (const [from, length] of [
     [0, 10],
     [blockLength - 5, 10],
     [2 * blockLength, 3],
     [text.length - 4, 4],
   ] as const) {
-    expect(await source.read(from, length)).toBe(await here.read(from, length));
+    expect(await source.read(from, length)).toBe(await local.read(from, length));
   }
-  expect(source.peek(blockLength - 5, 10)).toBe(here.peek(blockLength - 5, 10));
+  expect(source.peek(blockLength - 5, 10)).toBe(local.peek(blockLength - 5, 10));
   expect(source.peek(text.length - 4, 4)).toBeUndefined();
   expect(fetched.filter((from) => from === blockLength)).toHaveLength(1);
   expect(await readAll(source, text.length)).toBe(text);
 });
 
-test('slices end after a bounded number of lines, and end with the text', () => {
+test('slices of a text have a limited length and number of lines, and cover the whole text', () => {
   for (const text of [
     'a\n\n'.repeat(50_000),
     'word '.repeat(40_000),
@@ -70,7 +70,7 @@ test('slices end after a bounded number of lines, and end with the text', () => 
   expect(sliceEnd('short', 0, 8000)).toBe(5);
 });
 
-test('a long text that is read in slices has the blocks of one that is read whole', () => {
+test('a Markdown text parsed in slices has the same blocks as the text parsed at once', () => {
   const text = Array.from({ length: 900 }, (_, index) => `## ${index}\n\nA *word* and\nmore.\n\n- one\n- two\n\n`).join(
     '',
   );
@@ -87,7 +87,7 @@ test('a long text that is read in slices has the blocks of one that is read whol
   expect(starts).toEqual(whole.map(({ start, content }) => `${start} ${content.type}`));
 });
 
-test('lists in lists, and the same definition again and again, take time in proportion to them', () => {
+test('Markdown with deep nesting or many equal definitions is parsed in linear time', () => {
   const slow = ['1. ', '> ', '- ', '[a]: b\n'].filter(
     (again) =>
       !linearWork(

@@ -8,7 +8,7 @@ import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
 
 const numRuns = isFullRun ? 5000 : 250;
 
-/** Documents that are put together from whole examples and from bits that begin and end blocks. */
+/** Documents made of whole examples and of fragments that begin and end blocks. */
 const documents = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }).map((seed) => joinedExamples(seededRandom(seed), 6)),
   fc
@@ -50,11 +50,11 @@ const documents = fc.oneof(
       ),
       { maxLength: 24 },
     )
-    .map((bits) => bits.join('')),
+    .map((fragments) => fragments.join('')),
 );
 const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
 
-/** Feeds the text in pieces of these lengths, over and over, and answers the final blocks after each. */
+/** Feeds the text in pieces of these lengths, repeatedly, and returns the final blocks after each piece. */
 function finals(text: string, lengths: readonly number[]): { tail: BlockTail; steps: (readonly Block[])[] } {
   const tail = new BlockTail();
   const steps: (readonly Block[])[] = [];
@@ -69,8 +69,8 @@ function finals(text: string, lengths: readonly number[]): { tail: BlockTail; st
 const options = { numRuns, seed: testSeed };
 const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
-describe('a text split into blocks while it grows', () => {
-  it('never touches a block again that it called final', () => {
+describe('`BlockTail`, which splits a growing Markdown text into blocks', () => {
+  it('never changes a block after it became final', () => {
     fc.assert(
       fc.property(documents, cuts, (text, lengths) => {
         let before: readonly Block[] = [];
@@ -84,7 +84,7 @@ describe('a text split into blocks while it grows', () => {
     );
   });
 
-  it('calls final only what begins and ends where it does in the whole text', () => {
+  it('makes only those blocks final that the whole text has at the same place', () => {
     fc.assert(
       fc.property(documents, cuts, (text, lengths) => {
         const whole = new BlockTail().finish(text).flat();
@@ -95,7 +95,7 @@ describe('a text split into blocks while it grows', () => {
     );
   });
 
-  it('leaves nothing out: from the first block on, each reaches to the next and the last to the end', () => {
+  it('covers the text without gaps from the first block to the end', () => {
     fc.assert(
       fc.property(documents, cuts, (text, lengths) => {
         const { tail } = finals(text, lengths);
@@ -114,19 +114,19 @@ describe('a text split into blocks while it grows', () => {
     );
   });
 
-  it('reads a text anew that is not a longer one', () => {
+  it('parses from the start if the new text does not continue the old one', () => {
     const tail = new BlockTail();
     tail.push('# One\n\ntwo\n\nthree');
     expect(tail.push('Other').flat().map(placeOf)).toEqual(['0 paragraph']);
   });
 });
 
-describe('what is still open at the end', () => {
+describe('an open block at the end of a growing Markdown text', () => {
   it.each([
     ['a code block', '```\n', 'x = 1\n'],
     ['a table', '| a | b |\n|---|---|\n', '| c | d |\n'],
     ['a list', '', '- item\n'],
-  ])('of %s is read in proportion to what is new', (_, head, line) => {
+  ])('does not parse the earlier lines of %s again', (_, head, line) => {
     const tail = new BlockTail();
     let text = head;
     let last: ReturnType<BlockTail['push']> = [];
@@ -153,7 +153,7 @@ describe('what is still open at the end', () => {
           : again?.type === 'code'
             ? [again.pieces]
             : [];
-    // All but the last slice are the very same: nothing above them was read again.
+    // All but the last slice are the same objects: nothing above was parsed again.
     if (content?.type === 'code') expect(now[0]?.slice(0, 190)).toEqual(slices[0]?.slice(0, 190));
     else for (const [index, slice] of slices.slice(0, -1).entries()) expect(now[index]).toBe(slice);
     expect(slices.flat().length).toBeGreaterThan(190);

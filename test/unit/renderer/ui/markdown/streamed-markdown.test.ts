@@ -7,7 +7,7 @@ import { MarkdownText } from '../../../../../renderer/ui/markdown/markdown-text.
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
 import { isFullRun, sampleOf, seededRandom, testSeed } from '../../../../support/seed.ts';
 
-// Checks that the final page of a stream equals the page of the same text when opened later.
+// A streamed text must finally look the same as when it is opened later.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -36,14 +36,14 @@ function streamed(text: string, size: number): string {
   return element.innerHTML;
 }
 
-describe.each([1, 3, 7, 64])('a text that came %i characters at a time looks as if it had come whole', (size) => {
+describe.each([1, 3, 7, 64])('Markdown streamed %i characters at a time renders like the whole text', (size) => {
   const examples = isFullRun ? markdownExamples : sampleOf(markdownExamples, 220, seededRandom(testSeed + size));
   it(`in ${examples.length} examples`, () => {
     const differing = examples.filter(({ text }) => streamed(text, size) !== atOnce(text));
     expect(differing.map(({ name }) => name)).toEqual([]);
   });
 
-  it('in examples that follow each other', () => {
+  it('in joined examples', () => {
     const random = seededRandom(testSeed + size);
     for (let round = 0; round < (isFullRun ? 100 : 4); round += 1) {
       const text = joinedExamples(random, 12);

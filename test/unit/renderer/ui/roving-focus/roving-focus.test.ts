@@ -2,41 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { nextInRows } from '../../../../../renderer/ui/roving-focus/next-in-rows.ts';
 import { nextIndex } from '../../../../../renderer/ui/roving-focus/next-index.ts';
 
-describe('a list', () => {
-  test('arrows of its direction move by one and stop at the ends', () => {
+describe('roving focus in a list', () => {
+  test('the arrows of its direction move by one item and stop at the ends', () => {
     const to = (key: string, from: number) => nextIndex(key, from, { count: 3 });
     expect([to('ArrowDown', 0), to('ArrowDown', 2), to('ArrowUp', 2), to('ArrowUp', 0)]).toEqual([1, 2, 1, 0]);
     expect([to('Home', 2), to('End', 0)]).toEqual([0, 2]);
     expect([to('ArrowLeft', 1), to('ArrowRight', 1), to('PageDown', 1), to('a', 1)]).toEqual(Array(4).fill(undefined));
   });
 
-  test('from before the first item, down leads to the first', () => {
+  test('with no focused item, up and down lead to the first item', () => {
     expect(nextIndex('ArrowDown', -1, { count: 3 })).toBe(0);
     expect(nextIndex('ArrowUp', -1, { count: 3 })).toBe(0);
   });
 
-  test('a horizontal list has left and right; both directions can be one', () => {
+  test('a horizontal list uses left and right, and a list of both directions uses all arrows', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
     const all = (layout: 'horizontal' | 'both') => keys.map((key) => nextIndex(key, 1, { count: 3, layout }));
     expect(all('horizontal')).toEqual([0, 2, undefined, undefined]);
     expect(all('both')).toEqual([0, 2, 0, 2]);
   });
 
-  test('it can wrap, which Page Up and Page Down never do', () => {
+  test('the arrows of a wrapping list wrap at the ends; Page Up and Page Down stop there', () => {
     const to = (key: string, from: number) => nextIndex(key, from, { count: 10, wrap: true, page: 4 });
     expect([to('ArrowDown', 9), to('ArrowUp', 0), to('PageDown', 8), to('PageUp', 2), to('PageDown', 1)]).toEqual([
       0, 9, 9, 0, 5,
     ]);
   });
 
-  test('Home and End can be left to a text field, and an empty list leads nowhere', () => {
+  test('Home and End can stay with a text field, and an empty list has no next item', () => {
     const to = (key: string) => nextIndex(key, 1, { count: 3, homeAndEnd: false });
     expect([to('Home'), to('End'), to('ArrowUp')]).toEqual([undefined, undefined, 0]);
     expect(nextIndex('ArrowDown', -1, { count: 0, wrap: true })).toBeUndefined();
   });
 });
 
-describe('rows', () => {
+describe('roving focus in rows', () => {
   const box = (column: number, row: number, height = 40) => ({
     left: column * 100,
     right: column * 100 + 90,
@@ -53,11 +53,11 @@ describe('rows', () => {
     expect([grid('ArrowUp', 1), grid('ArrowDown', 7)]).toEqual([undefined, undefined]);
   });
 
-  test('above the gap of a short row, down leads to its end', () => {
+  test('down leads to the last item of a shorter row', () => {
     expect(grid('ArrowDown', 5)).toBe(7);
   });
 
-  test('left and right run on in a grid and stay in the row of a table', () => {
+  test('left and right continue in the next row of a grid, and stay in the row of a table', () => {
     expect([grid('ArrowRight', 2), grid('ArrowLeft', 3), grid('ArrowRight', 7), grid('ArrowLeft', 0)]).toEqual([
       3,
       2,
@@ -67,11 +67,11 @@ describe('rows', () => {
     expect([table('ArrowRight', 1), table('ArrowRight', 2), table('ArrowLeft', 3)]).toEqual([2, undefined, undefined]);
   });
 
-  test('Home and End lead to the ends, other keys nowhere', () => {
+  test('Home and End lead to the first and last item, and other keys to none', () => {
     expect([grid('Home', 5), grid('End', 2), grid('x', 2), grid('Home', -1)]).toEqual([0, 7, undefined, undefined]);
   });
 
-  test('a row may have a gap and items of several heights', () => {
+  test('arrows work in rows with gaps and with items of different heights', () => {
     const uneven = [box(0, 0, 20), box(1, 0, 45), box(2, 0), box(0, 1), box(2, 1), box(1, 2)];
     const to = (key: string, from: number) => nextInRows(key, from, uneven, 'table');
     expect([to('ArrowRight', 0), to('ArrowDown', 2), to('ArrowDown', 0), to('ArrowRight', 3)]).toEqual([1, 4, 3, 4]);

@@ -4,21 +4,21 @@ import { textRules } from '../../../../../renderer/ui/security/trusted-types.ts'
 const { createHTML, createScriptURL } = textRules('triptych://app');
 
 test.each(['', ':root{--a:1px}', '@media (max-width: 48em){.a > .b{color:red}}', '&amp;', '&notareference;'])(
-  'text that can begin no element passes as it is: %j',
+  '`createHTML` returns text that cannot begin an element unchanged: %j',
   (text) => {
     expect(createHTML(text)).toBe(text);
   },
 );
 
 test.each(['<b>', 'a</style><script>', '<img src=x onerror=alert(1)>', '<!--', 'x<', '<script></script>'])(
-  'text that could is refused: %j',
+  '`createHTML` refuses text that can begin an element: %j',
   (text) => {
     expect(createHTML(text)).toBeNull();
   },
 );
 
 test.each(['triptych://app/assets/video-worker.js', 'blob:triptych://app/0f0c'])(
-  'a worker of ours starts: %s',
+  '`createScriptURL` allows a URL of our own origin for a worker, and not for a script: %s',
   (address) => {
     expect(createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')).toBe(address);
     expect(createScriptURL(address, 'TrustedScriptURL', 'HTMLScriptElement src')).toBeNull();
@@ -33,6 +33,6 @@ test.each([
   'blob:triptych://app.evil/0f0c',
   '//example.com/a.js',
   '',
-])('no other does: %j', (address) => {
+])('`createScriptURL` refuses any other URL for a worker: %j', (address) => {
   expect(createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')).toBeNull();
 });

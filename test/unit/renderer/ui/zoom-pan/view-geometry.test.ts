@@ -20,13 +20,13 @@ const sizes = fc.record({
   height: fc.integer({ min: 40, max: 3000 }),
 });
 const shapes = fc.double({ min: 0.2, max: 5, noNaN: true });
-/** Every view that a user can come to. */
+/** Every view that a user can reach. */
 const views = fc
   .record({ zoom: fc.double({ min: 0.1, max: 60, noNaN: true }), x: part, y: part })
   .map(({ zoom, x, y }) => centredOn({ ...wholeView, zoom }, { x, y }));
 const near = (a: number, b: number, within = 1e-6) => Math.abs(a - b) <= within * Math.max(1, Math.abs(a), Math.abs(b));
 
-test('at zoom 1 all of a picture is in its box, in the middle, and touches two of its sides', () => {
+test('at zoom 1 the whole image is centered in its box and touches two of its sides', () => {
   fc.assert(
     fc.property(sizes, shapes, (box, shape) => {
       const { left, top, width, height } = placed(wholeView, box, shape);
@@ -39,7 +39,7 @@ test('at zoom 1 all of a picture is in its box, in the middle, and touches two o
   );
 });
 
-test('zooming in keeps the place under the pointer where it is', () => {
+test('zooming in keeps the point under the pointer in place', () => {
   fc.assert(
     fc.property(
       views,
@@ -55,7 +55,7 @@ test('zooming in keeps the place under the pointer where it is', () => {
           return { x: left + x * width, y: top + y * height };
         };
         const before = pixel(view);
-        // Small ones stand in the middle of their box until they are as large as it.
+        // A small image stays centered until it is as large as its box.
         fc.pre(view.zoom >= 1);
         const after = zoomedAt(view, view.zoom * by, place);
         expect(near(pixel(after).x, before.x, 1e-5)).toBe(true);
@@ -67,7 +67,7 @@ test('zooming in keeps the place under the pointer where it is', () => {
   );
 });
 
-test('one view shows the same place in the middle of every box, whatever its size and the shape of its picture', () => {
+test('a view shows the same point in the middle of every box, for any box size and image ratio', () => {
   fc.assert(
     fc.property(views, fc.array(fc.tuple(sizes, shapes), { minLength: 2, maxLength: 9 }), (view, panes) => {
       for (const [box, shape] of panes) {
@@ -78,7 +78,7 @@ test('one view shows the same place in the middle of every box, whatever its siz
   );
 });
 
-test('the picture follows the pointer that drags it, until an edge meets the box', () => {
+test('a dragged image follows the pointer until an edge meets the box', () => {
   fc.assert(
     fc.property(
       views,
@@ -102,7 +102,7 @@ test('the picture follows the pointer that drags it, until an edge meets the box
   );
 });
 
-test('what was zoomed in comes back to the whole picture, and nothing larger or smaller than allowed comes out', () => {
+test('the zoom stays within its limits, and zoom 1 shows the whole image again', () => {
   fc.assert(
     fc.property(views, part, part, fc.double({ min: 0.0001, max: 1000, noNaN: true }), (view, x, y, to) => {
       const { zoom } = zoomedAt(view, to, { x, y });
@@ -113,25 +113,25 @@ test('what was zoomed in comes back to the whole picture, and nothing larger or 
   );
 });
 
-test('an area that is asked for is all in sight, and touches the box on two sides where it can', () => {
+test('the view of an area shows all of the area and zooms in until one side fits', () => {
   const areas = fc
     .tuple(part, part, fc.double({ min: 0.05, max: 1, noNaN: true }), fc.double({ min: 0.05, max: 1, noNaN: true }))
     .map(([x, y, width, height]) => ({ left: x * (1 - width), top: y * (1 - height), width, height }));
   fc.assert(
     fc.property(areas, sizes, shapes, (area, box, shape) => {
       const view = viewOfArea(area, box, shape);
-      const sight = seen(view, box, shape);
+      const visible = seen(view, box, shape);
       fc.pre(view.zoom < 64);
-      expect(sight.left).toBeLessThan(area.left + 1e-6);
-      expect(sight.top).toBeLessThan(area.top + 1e-6);
-      expect(sight.left + sight.width).toBeGreaterThan(area.left + area.width - 1e-6);
-      expect(sight.top + sight.height).toBeGreaterThan(area.top + area.height - 1e-6);
-      if (view.zoom > 1) expect(near(sight.width, area.width) || near(sight.height, area.height)).toBe(true);
+      expect(visible.left).toBeLessThan(area.left + 1e-6);
+      expect(visible.top).toBeLessThan(area.top + 1e-6);
+      expect(visible.left + visible.width).toBeGreaterThan(area.left + area.width - 1e-6);
+      expect(visible.top + visible.height).toBeGreaterThan(area.top + area.height - 1e-6);
+      if (view.zoom > 1) expect(near(visible.width, area.width) || near(visible.height, area.height)).toBe(true);
     }),
   );
 });
 
-test('100 % is one pixel of the picture on one pixel of the screen', () => {
+test('a zoom of 100% shows one image pixel on one screen pixel', () => {
   const box = { width: 640, height: 500 };
   const image = { width: 1280, height: 720 };
   const zoom = actualZoom(box, image, 1);
@@ -140,7 +140,7 @@ test('100 % is one pixel of the picture on one pixel of the screen', () => {
     height: 720,
   });
   expect(magnification({ ...wholeView, zoom }, box, image, 1)).toBe(1);
-  // On a dense screen half as many points are as many pixels.
+  // With two screen pixels per point, half as many points show the same number of pixels.
   const dense = actualZoom(box, image, 2);
   expect(placed({ ...wholeView, zoom: dense }, box, 16 / 9).width).toBeCloseTo(640);
 });

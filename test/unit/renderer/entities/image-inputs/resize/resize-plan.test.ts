@@ -23,15 +23,15 @@ function open(image: ImageFile, limits: ImageLimits, way?: ResizePlan['way']): R
   return planFor({ image, limits, title: '', done: () => {}, ...(way ? { way } : {}) });
 }
 
-/** The image that a plan makes, as a slot then holds it. */
-function fitted(image: ImageFile, limits: ImageLimits, plan: ResizePlan): ImageFile {
+/** The image that a plan makes, as a slot stores it. */
+function resized(image: ImageFile, limits: ImageLimits, plan: ResizePlan): ImageFile {
   const recipe = recipeOf(limits, image, plan);
-  if (!recipe) throw new Error('This way cannot work');
+  if (!recipe) throw new Error('This mode cannot work');
   const { from: _, ...original } = image;
   return { ...image, ...recipe.output, type: recipe.type, hash: 'b'.repeat(64), fit: { original, recipe } };
 }
 
-describe('a fitted picture opens on what was chosen, and makes the same again', () => {
+describe('a resized image reopens with the mode of its plan and makes the same result again', () => {
   const square = photo(1000, 1000);
   const wide = photo(2000, 500);
   const plans: [name: string, image: ImageFile, limits: ImageLimits, plan: ResizePlan][] = [
@@ -47,10 +47,10 @@ describe('a fitted picture opens on what was chosen, and makes the same again', 
     ['a pad', wide, free, open(wide, free, 'pad')],
     ['a pad of another shape, in a colour', wide, free, colourPad(wide)],
     ['a resize', square, free, { ...open(square, free, 'resize'), width: 640 }],
-    ['another type', wide, free, { ...open(wide, free), type: 'image/png' }],
+    ['another file type', wide, free, { ...open(wide, free), type: 'image/png' }],
   ];
   test.each(plans)('%s', (_, image, limits, plan) => {
-    const made = fitted(image, limits, plan);
+    const made = resized(image, limits, plan);
     const again = open(made, limits);
     expect(again.way).toBe(plan.way);
     expect(recipeOf(limits, image, again)).toEqual(made.fit?.recipe);
@@ -66,8 +66,8 @@ function colourPad(image: ImageFile): ResizePlan {
   );
 }
 
-test('for another size, the part is taken around the same middle', () => {
-  const made = fitted(photo(1000, 1000), exact, {
+test('a crop for another output size keeps its center', () => {
+  const made = resized(photo(1000, 1000), exact, {
     ...open(photo(1000, 1000), exact),
     area: { x: 400, y: 0, width: 563, height: 1000 },
   });
@@ -76,7 +76,7 @@ test('for another size, the part is taken around the same middle', () => {
   expect(recipe).toMatchObject({ way: 'crop', output: { width: 1280, height: 720 }, area: { x: 400, width: 563 } });
 });
 
-test('a way that cannot work says why', () => {
+test('a resize mode that cannot work says why', () => {
   expect(recipeOf(exact, photo(1000, 1000), open(photo(1000, 1000), exact, 'resize'))).toBeUndefined();
   expect(resizeModeNote(exact, photo(1000, 1000), 'resize')).toMatch(/can’t change 1:1 to 9:16/);
   expect(resizeModeNote(exact, photo(360, 640), 'pad')).toMatch(/nothing to pad/);
@@ -84,13 +84,13 @@ test('a way that cannot work says why', () => {
   expect(resizeModeNote(free, photo(1000, 300), 'pad')).toBeUndefined();
 });
 
-test('a ratio takes as much of the picture as it can, around the same middle', () => {
+test('a new ratio takes the largest part of the image around the same center and resets the width', () => {
   const plan = withRatio(free, photo(2000, 1000), { ...open(photo(2000, 1000), free), width: 400 }, 1);
   expect(plan).toMatchObject({ ratio: 1, area: { x: 500, y: 0, width: 1000, height: 1000 } });
   expect(plan.width).toBeUndefined();
 });
 
-test('only ratios that the limits take are offered', () => {
+test('only ratios that the limits allow are offered', () => {
   const names = (limits: ImageLimits, width: number, height: number) =>
     ratioChoices(ratioRange(limits), { width, height }).map((choice) => choice.name);
   expect(names(free, 1700, 1000)).toEqual([
@@ -103,19 +103,19 @@ test('only ratios that the limits take are offered', () => {
   expect(isChosen({ name: 'Any', ratio: null }, 1)).toBe(false);
 });
 
-describe('keys', () => {
+describe('the crop area', () => {
   const image = { width: 1000, height: 800 };
   const area = { x: 100, y: 100, width: 400, height: 200 };
-  test('move the part, up to the edges', () => {
+  test('moves up to the edges of the image', () => {
     expect(movedBy(area, { x: 10, y: -1 }, image)).toEqual({ ...area, x: 110, y: 99 });
     expect(movedBy(area, { x: -500, y: 900 }, image)).toEqual({ ...area, x: 0, y: 600 });
   });
-  test('move a corner; what lies opposite stays', () => {
+  test('resizes at a corner or an edge, and the opposite one stays in place', () => {
     expect(draggedCorner(area, 'se', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, width: 410 });
     expect(draggedCorner(area, 'nw', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, x: 110, width: 390 });
     expect(draggedCorner(area, 'n', { x: 5, y: -20 }, undefined, image)).toEqual({ ...area, y: 80, height: 220 });
   });
-  test('hold the ratio, inside the picture', () => {
+  test('keeps the ratio and stays inside the image', () => {
     expect(draggedCorner(area, 'se', { x: 100, y: 0 }, 2, image)).toEqual({ ...area, width: 500, height: 250 });
     expect(draggedCorner(area, 'nw', { x: 0, y: -10 }, 2, image)).toEqual({ x: 80, y: 90, width: 420, height: 210 });
     expect(draggedCorner(area, 'se', { x: 5000, y: 0 }, 2, image)).toEqual({ ...area, width: 900, height: 450 });

@@ -41,173 +41,173 @@ function blockOf(items: readonly Item[]): IndexBlock {
   return { rows, names: [''], found: items.length };
 }
 
-/** Main, answering when it is told to. */
-function main() {
-  const asked: { signal: AbortSignal; take: (block: IndexBlock) => void; end: () => void; fail: () => void }[] = [];
+/** A main process that answers when the test says so. */
+function fakeMain() {
+  const requests: { signal: AbortSignal; take: (block: IndexBlock) => void; end: () => void; fail: () => void }[] = [];
   const read: ReadIndex = (_query, signal, take) =>
     new Promise((resolve, reject) => {
-      asked.push({ signal, take, end: resolve, fail: () => reject(new Error('broken')) });
+      requests.push({ signal, take, end: resolve, fail: () => reject(new Error('broken')) });
     });
-  return { asked, read };
+  return { requests, read };
 }
 
 const query: LibraryQuery = { ...wholeLibrary, group: 'none' };
-const told = (what: Item): LibraryEvent => ({ kind: 'put', part: 'items', entry: what });
+const putEvent = (entry: Item): LibraryEvent => ({ kind: 'put', part: 'items', entry });
 
-async function feedWith(items: readonly Item[], of = query) {
-  const { asked, read } = main();
-  const feed = createGridIndexLoader(of, read);
-  asked[0]?.take(blockOf(items));
-  asked[0]?.end();
+async function loaderWith(items: readonly Item[], of = query) {
+  const { requests, read } = fakeMain();
+  const loader = createGridIndexLoader(of, read);
+  requests[0]?.take(blockOf(items));
+  requests[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
   const ids = () => {
-    const { index } = feed.state();
+    const { index } = loader.state();
     return Array.from({ length: index.count }, (_, position) => idAt(index, position));
   };
-  return { feed, asked, ids };
+  return { loader, requests, ids };
 }
 
-test('rows are shown as they come in, and are all there at the end', async () => {
-  const { asked, read } = main();
-  const feed = createGridIndexLoader(query, read);
-  asked[0]?.take(blockOf([item(9), item(8)]));
-  expect(feed.state()).toMatchObject({ isComplete: false, found: 2 });
-  expect(feed.state().index.count).toBe(2);
-  asked[0]?.take(blockOf([item(7)]));
-  asked[0]?.end();
+test('the grid index shows rows as they arrive and is complete at the end', async () => {
+  const { requests, read } = fakeMain();
+  const loader = createGridIndexLoader(query, read);
+  requests[0]?.take(blockOf([item(9), item(8)]));
+  expect(loader.state()).toMatchObject({ isComplete: false, found: 2 });
+  expect(loader.state().index.count).toBe(2);
+  requests[0]?.take(blockOf([item(7)]));
+  requests[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(feed.state()).toMatchObject({ isComplete: true, found: 3 });
+  expect(loader.state()).toMatchObject({ isComplete: true, found: 3 });
 });
 
-test('how many there are is said once it is known', async () => {
-  const { asked, read } = main();
-  const feed = createGridIndexLoader({ ...query, words: 'canoe' }, read);
-  asked[0]?.take({ ...blockOf([item(9), item(8)]), found: undefined });
-  expect(feed.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 2 } });
-  asked[0]?.take({ ...blockOf([item(7), item(6)]), found: undefined });
-  expect(feed.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 4 } });
-  asked[0]?.take({ ...blockOf([]), found: 4 });
-  asked[0]?.end();
+test('the number of search results is unknown until the main process sends it', async () => {
+  const { requests, read } = fakeMain();
+  const loader = createGridIndexLoader({ ...query, words: 'canoe' }, read);
+  requests[0]?.take({ ...blockOf([item(9), item(8)]), found: undefined });
+  expect(loader.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 2 } });
+  requests[0]?.take({ ...blockOf([item(7), item(6)]), found: undefined });
+  expect(loader.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 4 } });
+  requests[0]?.take({ ...blockOf([]), found: 4 });
+  requests[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(feed.state()).toMatchObject({ isComplete: true, found: 4, index: { count: 4 } });
+  expect(loader.state()).toMatchObject({ isComplete: true, found: 4, index: { count: 4 } });
 });
 
-test('what is new goes where it belongs, what is gone leaves, and nothing is asked for again', async () => {
+test('events insert new items in order and remove deleted and trashed ones without a new request', async () => {
   const [a, b, c] = [item(9), item(7), item(5)];
-  const { feed, asked, ids } = await feedWith([a, b, c]);
+  const { loader, requests, ids } = await loaderWith([a, b, c]);
   const between = item(6);
-  feed.told(told(between), undefined);
-  feed.told({ kind: 'remove', part: 'items', id: a.id }, undefined);
-  feed.told(told({ ...c, trashedAt: 1 }), c);
+  loader.told(putEvent(between), undefined);
+  loader.told({ kind: 'remove', part: 'items', id: a.id }, undefined);
+  loader.told(putEvent({ ...c, trashedAt: 1 }), c);
   await vi.advanceTimersByTimeAsync(1000);
   expect(ids()).toEqual([b.id, between.id]);
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
 });
 
-test('what is told while rows come in is put in when they are here', async () => {
-  const { asked, read } = main();
-  const feed = createGridIndexLoader(query, read);
+test('an event that arrives while rows load is applied after the last row', async () => {
+  const { requests, read } = fakeMain();
+  const loader = createGridIndexLoader(query, read);
   const [old, fresh] = [item(1), item(2)];
-  asked[0]?.take(blockOf([old]));
-  feed.told(told(fresh), undefined);
+  requests[0]?.take(blockOf([old]));
+  loader.told(putEvent(fresh), undefined);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(feed.state().index.count).toBe(1);
-  asked[0]?.end();
+  expect(loader.state().index.count).toBe(1);
+  requests[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(idAt(feed.state().index, 0)).toBe(fresh.id);
+  expect(idAt(loader.state().index, 0)).toBe(fresh.id);
 });
 
-test('of a search only main can tell what a change does: it is asked once all is calm, and nothing blinks meanwhile', async () => {
-  const held = item(9);
-  const { feed, asked, ids } = await feedWith([held], { ...query, words: 'canoe' });
-  feed.told(told({ ...held, thumbHash: 'x' }), held);
+test('new items cause one new request of a search, which keeps its rows until the answer is complete', async () => {
+  const old = item(9);
+  const { loader, requests, ids } = await loaderWith([old], { ...query, words: 'canoe' });
+  loader.told(putEvent({ ...old, thumbHash: 'x' }), old);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.length).toBe(1);
-  for (let each = 0; each < 5; each += 1) feed.told(told(item(10)), undefined);
+  expect(requests.length).toBe(1);
+  for (let each = 0; each < 5; each += 1) loader.told(putEvent(item(10)), undefined);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   const other = item(8);
-  asked[1]?.take(blockOf([other]));
-  expect(ids()).toEqual([held.id]);
-  asked[1]?.end();
+  requests[1]?.take(blockOf([other]));
+  expect(ids()).toEqual([old.id]);
+  requests[1]?.end();
   await vi.advanceTimersByTimeAsync(0);
   expect(ids()).toEqual([other.id]);
 });
 
-test('asked again, the answer before is given up; a failed one keeps what is here', async () => {
-  const held = item(9);
-  const { feed, asked, ids } = await feedWith([held]);
-  feed.ask();
-  feed.ask();
-  expect(asked[1]?.signal.aborted).toBe(true);
-  asked[1]?.take(blockOf([item(1)]));
-  asked[2]?.fail();
+test('a new request aborts the one before, and a failed request keeps the loaded rows', async () => {
+  const old = item(9);
+  const { loader, requests, ids } = await loaderWith([old]);
+  loader.ask();
+  loader.ask();
+  expect(requests[1]?.signal.aborted).toBe(true);
+  requests[1]?.take(blockOf([item(1)]));
+  requests[2]?.fail();
   await vi.advanceTimersByTimeAsync(0);
-  expect(ids()).toEqual([held.id]);
-  expect(feed.state().problem).toBeDefined();
-  feed.ask();
-  feed.close();
-  expect(asked[3]?.signal.aborted).toBe(true);
+  expect(ids()).toEqual([old.id]);
+  expect(loader.state().problem).toBeDefined();
+  loader.ask();
+  loader.close();
+  expect(requests[3]?.signal.aborted).toBe(true);
 });
 
-test('records that come into sight together make one question, and those that left again none', async () => {
+test('items that become visible together are requested at once, without those hidden again', async () => {
   const items = Array.from({ length: 20 }, (_, at) => item(at));
-  const questions: string[][] = [];
-  const records = createItemCache(async (ids) => {
-    questions.push(ids);
+  const requests: string[][] = [];
+  const cache = createItemCache(async (ids) => {
+    requests.push(ids);
     return items.filter(({ id }) => ids.includes(id));
   });
-  const heard = vi.fn();
-  const stops = items.map(({ id }) => records.follow(id, heard));
-  for (const stop of stops.slice(0, 15)) stop();
+  const listener = vi.fn();
+  const unfollows = items.map(({ id }) => cache.follow(id, listener));
+  for (const unfollow of unfollows.slice(0, 15)) unfollow();
   await vi.advanceTimersByTimeAsync(100);
-  expect(questions).toEqual([items.slice(15).map(({ id }) => id)]);
-  expect(heard).toHaveBeenCalledTimes(5);
-  expect(items.map(({ id }) => records.peek(id) !== undefined)).toEqual(items.map((_, at) => at >= 15));
-  records.follow(items[19]?.id ?? '', heard);
+  expect(requests).toEqual([items.slice(15).map(({ id }) => id)]);
+  expect(listener).toHaveBeenCalledTimes(5);
+  expect(items.map(({ id }) => cache.peek(id) !== undefined)).toEqual(items.map((_, at) => at >= 15));
+  cache.follow(items[19]?.id ?? '', listener);
   await vi.advanceTimersByTimeAsync(100);
-  expect(questions.length).toBe(1);
+  expect(requests.length).toBe(1);
 });
 
-test('records asked for ahead are not asked for again, and are wanted still when that question fails', async () => {
+test('prefetched items are not requested twice, and after a failure only visible ones are requested again', async () => {
   const items = Array.from({ length: 6 }, (_, at) => item(at));
   const ids = items.map(({ id }) => id);
-  const questions: string[][] = [];
-  const records = createItemCache(async (asked) => {
-    const isFirst = questions.push(asked) === 1;
+  const requests: string[][] = [];
+  const cache = createItemCache(async (requested) => {
+    const isFirst = requests.push(requested) === 1;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    if (isFirst) throw new Error('The line is down.');
-    return items.filter(({ id }) => asked.includes(id));
+    if (isFirst) throw new Error('The connection is closed.');
+    return items.filter(({ id }) => requested.includes(id));
   });
-  records.ahead(ids.slice(0, 4));
-  const heard = vi.fn();
-  records.follow(ids[0] ?? '', heard);
-  records.ahead(ids.slice(2));
+  cache.ahead(ids.slice(0, 4));
+  const listener = vi.fn();
+  cache.follow(ids[0] ?? '', listener);
+  cache.ahead(ids.slice(2));
   await vi.advanceTimersByTimeAsync(100);
-  expect(questions).toEqual([ids.slice(0, 4), ids.slice(4)]);
+  expect(requests).toEqual([ids.slice(0, 4), ids.slice(4)]);
   await vi.advanceTimersByTimeAsync(1000);
-  // Only the failed record that a cell waits for is requested again.
-  expect(questions.slice(2)).toEqual([ids.slice(0, 1)]);
-  expect(heard).toHaveBeenCalledTimes(1);
-  expect(ids.map((id) => records.peek(id) !== undefined)).toEqual([true, false, false, false, true, true]);
+  // Only the failed item that a cell waits for is requested again.
+  expect(requests.slice(2)).toEqual([ids.slice(0, 1)]);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(ids.map((id) => cache.peek(id) !== undefined)).toEqual([true, false, false, false, true, true]);
 });
 
-test('a record that main tells of replaces the one that is here, and outdated ones are asked for again', async () => {
+test('an event replaces a cached item, and outdated items are requested again', async () => {
   const one = item(1);
-  let asked = 0;
-  const records = createItemCache(async () => {
-    asked += 1;
+  let requestCount = 0;
+  const cache = createItemCache(async () => {
+    requestCount += 1;
     return [one];
   });
-  const heard = vi.fn();
-  records.follow(one.id, heard);
+  const listener = vi.fn();
+  cache.follow(one.id, listener);
   await vi.advanceTimersByTimeAsync(100);
-  records.told([{ ...one, rating: 5 }, item(2)]);
-  expect(records.peek(one.id)?.rating).toBe(5);
-  expect(heard).toHaveBeenCalledTimes(2);
-  records.outdated();
+  cache.told([{ ...one, rating: 5 }, item(2)]);
+  expect(cache.peek(one.id)?.rating).toBe(5);
+  expect(listener).toHaveBeenCalledTimes(2);
+  cache.outdated();
   await vi.advanceTimersByTimeAsync(100);
-  expect([asked, records.peek(one.id)?.rating]).toEqual([2, undefined]);
-  records.gone(one.id);
-  expect(records.peek(one.id)).toBeUndefined();
+  expect([requestCount, cache.peek(one.id)?.rating]).toEqual([2, undefined]);
+  cache.gone(one.id);
+  expect(cache.peek(one.id)).toBeUndefined();
 });

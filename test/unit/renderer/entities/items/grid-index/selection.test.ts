@@ -61,7 +61,7 @@ function indexOf(rows: readonly NewRow[], blockSize = 3): GridIndex {
 
 const idsOf = (index: GridIndex) => Array.from({ length: index.count }, (_, position) => idAt(index, position));
 
-test('an index put together from blocks knows its ids, its groups and where everything stands', () => {
+test('a grid index built from blocks has the ID, group and position of every item', () => {
   const rows = [row(9, 'x'), row(8, 'x'), row(7, 'y'), row(6, 'y'), row(5, 'z'), row(4, 'x'), row(3, 'x')];
   const index = indexOf(rows);
   expect(idsOf(index)).toEqual(rows.map(({ id }) => id));
@@ -78,17 +78,17 @@ test('an index put together from blocks knows its ids, its groups and where ever
   ]);
 });
 
-test('what is put in, changed or gone leaves the index as if it had been asked for anew', () => {
+test('a grid index after changes equals one built from scratch', () => {
   const anyRows = fc.array(fc.record({ time: fc.integer({ min: 0, max: 40 }) }), { maxLength: 40 });
   const group = (time: number) => `day ${Math.floor(time / 10)}`;
   const inOrder = (rows: readonly NewRow[]) => rows.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
   fc.assert(
-    fc.property(anyRows, anyRows, fc.array(fc.nat(39), { maxLength: 10 }), (held, added, leaving) => {
-      const before = inOrder(held.map(({ time }) => row(time, group(time))));
-      const news = added.map(({ time }) => row(time, group(time)));
-      const gone = new Set(leaving.map((at) => before[at]?.id ?? ''));
-      const after = inOrder([...before.filter(({ id }) => !gone.has(id)), ...news]);
-      const index = changedIndex(indexOf(before), gone, news);
+    fc.property(anyRows, anyRows, fc.array(fc.nat(39), { maxLength: 10 }), (old, added, removedPositions) => {
+      const before = inOrder(old.map(({ time }) => row(time, group(time))));
+      const newRows = added.map(({ time }) => row(time, group(time)));
+      const removed = new Set(removedPositions.map((at) => before[at]?.id ?? ''));
+      const after = inOrder([...before.filter(({ id }) => !removed.has(id)), ...newRows]);
+      const index = changedIndex(indexOf(before), removed, newRows);
       const expected = indexOf(after);
       expect(idsOf(index)).toEqual(idsOf(expected));
       expect(index.groupStarts).toEqual(expected.groupStarts);
@@ -97,7 +97,7 @@ test('what is put in, changed or gone leaves the index as if it had been asked f
   );
 });
 
-test('ranges hold the same positions as a set would', () => {
+test('position ranges hold the same positions as a set', () => {
   const edit = fc.record({
     kind: fc.constantFrom('add', 'take', 'toggle'),
     start: fc.nat(60),
@@ -126,7 +126,7 @@ test('ranges hold the same positions as a set would', () => {
 const four = indexOf([row(4), row(3), row(2), row(1)]);
 const at = (position: number) => idAt(four, position);
 
-test('clicks select one, add one, or a range from the anchor', () => {
+test('the selection takes one item, adds or removes one, and extends to a range from the anchor', () => {
   const one = selectOne(four, 1);
   expect([...one.ids]).toEqual([at(1)]);
   expect([...extend(one, 3, { adds: false }).ids]).toEqual([at(1), at(2), at(3)]);
@@ -140,25 +140,30 @@ test('clicks select one, add one, or a range from the anchor', () => {
   expect(clearSelection(selectAll(focusOn(none, at(2) ?? '')))).toMatchObject({ count: 0, focused: at(2) });
 });
 
-test('what is selected stays so when the index is made anew, and what comes in between is not', () => {
+test('selected items stay selected in a new index, and items between them are not added', () => {
   const anyIndex = fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 40 });
   const name = (each: number) => `00000000-0000-4000-8000-${String(each).padStart(12, '0')}`;
   fc.assert(
-    fc.property(anyIndex, anyIndex, fc.array(fc.tuple(fc.nat(40), fc.nat(5)), { maxLength: 6 }), (old, anew, picks) => {
-      const before = indexOf(old.map((each) => row(0, 'a', name(each))));
-      const after = indexOf(anew.map((each) => row(0, 'a', name(each))));
-      let selection = onIndex(nothingSelected, before);
-      for (const [start, length] of picks) {
-        if (start < before.count) selection = toggle(selection, start);
-        selection = extend(selection, Math.min(before.count - 1, start + length), { adds: true });
-      }
-      const moved = onIndex(selection, after);
-      expect([...moved.ids]).toEqual(anew.map(name).filter((id) => selection.ids.has(id)));
-    }),
+    fc.property(
+      anyIndex,
+      anyIndex,
+      fc.array(fc.tuple(fc.nat(40), fc.nat(5)), { maxLength: 6 }),
+      (old, fresh, picks) => {
+        const before = indexOf(old.map((each) => row(0, 'a', name(each))));
+        const after = indexOf(fresh.map((each) => row(0, 'a', name(each))));
+        let selection = onIndex(nothingSelected, before);
+        for (const [start, length] of picks) {
+          if (start < before.count) selection = toggle(selection, start);
+          selection = extend(selection, Math.min(before.count - 1, start + length), { adds: true });
+        }
+        const moved = onIndex(selection, after);
+        expect([...moved.ids]).toEqual(fresh.map(name).filter((id) => selection.ids.has(id)));
+      },
+    ),
   );
 });
 
-test('the keyboard stands where the focused one stood when that is gone', () => {
+test('when the focused item is removed, the focus moves to the next item, or to the last one', () => {
   const selection = selectOne(four, 2);
   const without = changedIndex(four, new Set([at(2) ?? '']), []);
   expect(onIndex(selection, without)).toMatchObject({ count: 0, anchor: null, focused: at(3) });

@@ -3,22 +3,22 @@ import { layOutLineage, nodeSide } from '../../../../../../renderer/entities/ite
 import { nextInRows } from '../../../../../../renderer/ui/roving-focus/next-in-rows.ts';
 import type { Lineage, LineageNode } from '../../../../../../shared/library/lineage.ts';
 
-const gone = (key: string, layer: number): LineageNode => ({ kind: 'gone', key, layer });
+const node = (key: string, layer: number): LineageNode => ({ kind: 'gone', key, layer });
 const link = (from: string, to: string) => ({ from, to, as: 'input' as const });
 
 const lineage: Lineage = {
   nodes: [
-    gone('root', 0),
-    gone('film', -2),
-    gone('frame', -1),
-    gone('photo', -1),
-    ...Array.from({ length: 7 }, (_, index) => gone(`made ${index}`, 1)),
+    node('root', 0),
+    node('video', -2),
+    node('frame', -1),
+    node('photo', -1),
+    ...Array.from({ length: 7 }, (_, index) => node(`made ${index}`, 1)),
   ],
-  links: [link('film', 'frame'), link('frame', 'root'), link('photo', 'root'), link('root', 'made 6')],
+  links: [link('video', 'frame'), link('frame', 'root'), link('photo', 'root'), link('root', 'made 6')],
   more: [{ of: 'root', count: 12 }],
 };
 
-test('what came first stands above, a layer that is too wide breaks, and nothing lies on another', () => {
+test('sources are above results, a layer that is too wide wraps, and no nodes overlap', () => {
   const { layers, height } = layOutLineage(lineage, 300);
   expect(layers.map(({ layer, nodes }) => [layer, nodes.length])).toEqual([
     [-2, 1],
@@ -39,7 +39,7 @@ test('what came first stands above, a layer that is too wide breaks, and nothing
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
 });
 
-test('a line leads from the lower edge of one to the upper edge of the other, and lines to what is not here are none', () => {
+test('a line runs from the lower edge of a source to the upper edge of a result, if both are shown', () => {
   const { lines, layers } = layOutLineage({ ...lineage, links: [...lineage.links, link('root', 'nowhere')] }, 300);
   expect(lines).toHaveLength(4);
   const video = layers[0]?.nodes[0];
@@ -49,22 +49,22 @@ test('a line leads from the lower edge of one to the upper edge of the other, an
   );
 });
 
-test('arrows lead from any node to any other, also in a width for one', () => {
+test('arrow keys reach every node, even in the width of one node', () => {
   for (const width of [0, 120, 300, 1000]) {
     const places = layOutLineage(lineage, width).layers.flatMap(({ nodes }) => nodes);
     const keys = places.map(({ node }) => node.key);
     const boxes = places.map(({ x, y }) => ({ left: x, top: y, right: x + nodeSide, bottom: y + nodeSide }));
-    const walked = (key: string, way: string) => {
-      const to = nextInRows(way, keys.indexOf(key), boxes, 'table');
+    const move = (key: string, arrow: string) => {
+      const to = nextInRows(arrow, keys.indexOf(key), boxes, 'table');
       return to === undefined ? undefined : keys[to];
     };
-    expect(walked('root', 'ArrowDown')).toBe('made 0');
-    expect(walked('frame', 'ArrowUp')).toBe('film');
-    expect(walked('film', 'ArrowUp')).toBeUndefined();
+    expect(move('root', 'ArrowDown')).toBe('made 0');
+    expect(move('frame', 'ArrowUp')).toBe('video');
+    expect(move('video', 'ArrowUp')).toBeUndefined();
     const reached = new Set(['root']);
     for (const key of reached) {
-      for (const way of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
-        const next = walked(key, way);
+      for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+        const next = move(key, arrow);
         if (next !== undefined) reached.add(next);
       }
     }

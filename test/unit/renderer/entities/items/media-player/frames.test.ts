@@ -7,7 +7,7 @@ import {
   timeOfFrame,
 } from '../../../../../../renderer/entities/items/media-player/frames.ts';
 
-test('a seek to a frame shows that frame, at any rate', () => {
+test('a seek to a frame shows that frame, at any frame rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(23.976, 24, 25, 29.97, 30, 60), (frame, rate) => {
       expect(frameAt(timeOfFrame(frame, rate), rate)).toBe(frame);
@@ -23,7 +23,7 @@ test('frames are counted from 1, and a frame begins at its own time', () => {
   expect(frameCount(0, 24)).toBe(1);
 });
 
-test('time codes have hundredths', () => {
+test('timecodes show hundredths of a second', () => {
   expect(formatTimecode(3.58)).toBe('0:03.58');
   expect(formatTimecode(75.5)).toBe('1:15.50');
   expect(formatTimecode(59.999)).toBe('1:00.00');

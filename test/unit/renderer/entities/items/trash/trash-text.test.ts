@@ -8,7 +8,7 @@ import { problemOf } from '../../../../../../shared/library/search-condition.ts'
 
 const day = 24 * 3_600_000;
 
-test('what lies in the trash says how long it stays, in whole days', () => {
+test('a trashed item says how many whole days are left', () => {
   const at = (days: number, trashDays = 30) => daysLeft({ trashedAt: 0 }, trashDays, days * day);
   expect([at(0), at(0.5), at(1), at(28.5), at(29.5), at(31)]).toEqual([
     '30 days left',
@@ -23,7 +23,7 @@ test('what lies in the trash says how long it stays, in whole days', () => {
   expect(daysLeft({ trashedAt: undefined }, 30, 0)).toBeUndefined();
 });
 
-test('the name of a cell says what is the matter with its file', () => {
+test('the name of a library cell says that its file is missing or that its item is in the trash', () => {
   expect([
     fileSuffix({}),
     fileSuffix({ fileState: 'missing' }),
@@ -31,7 +31,7 @@ test('the name of a cell says what is the matter with its file', () => {
   ]).toEqual(['', ', file missing', ', in Trash']);
 });
 
-test('Delete and Backspace throw away, and with other keys held they mean something else', () => {
+test('Delete, Backspace and Cmd+Backspace move to the trash, and other combinations do not', () => {
   const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
     isTrashKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
   expect([press('Delete'), press('Backspace'), press('Backspace', { metaKey: true })]).toEqual([true, true, true]);
@@ -42,7 +42,7 @@ test('Delete and Backspace throw away, and with other keys held they mean someth
   ]);
 });
 
-test('what became of an import is one line', () => {
+test('an import result is one line, system files count as hidden, and a codec has its common name', () => {
   const entry = (key: number, state: 'waiting' | 'cancelled') => ({ key, name: 'a', state });
   const refused = { key: 9, name: 'b', state: 'refused' as const, why: 'No' };
   expect(outcomeText([entry(1, 'cancelled'), refused, { ...refused, key: 10 }], 1)).toBe(
@@ -53,7 +53,7 @@ test('what became of an import is one line', () => {
   expect([codecName('hvc1.1.6.L93.B0'), codecName('strange')]).toEqual(['HEVC (hvc1.1.6.L93.B0)', 'strange']);
 });
 
-test('a line of the storage page leads to what it counts, in words that the library understands', () => {
+test('a row of the storage page leads to valid conditions of the library search', () => {
   expect(nextMonth('2026-12')).toBe('2027-01');
   const all = [...conditionsOf('months', '2026-09'), ...conditionsOf('kinds', 'video'), ...conditionsOf('models', 'x')];
   expect(all.map(({ name, value }) => `${name}:${value}`)).toEqual([

@@ -8,7 +8,7 @@ import {
   type ViewerSequence,
 } from '../../../../../../renderer/entities/items/viewer/viewer-sequence.ts';
 
-function walkOf(shapes: readonly number[], position: number, isHere = true): ViewerSequence {
+function sequenceOf(shapes: readonly number[], position: number, isHere = true): ViewerSequence {
   return {
     count: shapes.length,
     position,
@@ -22,12 +22,12 @@ function walkOf(shapes: readonly number[], position: number, isHere = true): Vie
 const size = { width: 700, height: 48 };
 
 describe('the filmstrip', () => {
-  test('has the current one in its middle, its neighbours beside it in order, and nothing out of sight', () => {
+  test('centers the current item, places the others beside it in order, and lays out only visible cells', () => {
     const shape = fc.double({ min: 0.2, max: 5, noNaN: true });
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 400 }), fc.nat(), (shapes, at) => {
         const position = at % shapes.length;
-        const cells = stripCells(walkOf(shapes, position), 0, size);
+        const cells = stripCells(sequenceOf(shapes, position), 0, size);
         const own = cells.find((cell) => cell.position === position);
         expect(Math.abs((own?.left ?? 0) + (own?.width ?? 0) / 2 - size.width / 2)).toBeLessThanOrEqual(1);
         for (const [index, cell] of cells.entries()) {
@@ -40,43 +40,43 @@ describe('the filmstrip', () => {
     );
   });
 
-  test('turned as far as it goes, the first or the last one is in the middle', () => {
-    const walk = walkOf(
+  test('scrolled to an end, it centers the first or the last item', () => {
+    const sequence = sequenceOf(
       Array.from({ length: 50 }, (_, index) => 0.5 + (index % 4) / 2),
       20,
     );
-    for (const [turn, last] of [
+    for (const [offset, position] of [
       [100_000, 49],
       [-100_000, 0],
     ] as const) {
-      const cells = stripCells(walk, clampedOffset(walk, turn, size), size);
-      const end = cells.find((cell) => cell.position === last);
+      const cells = stripCells(sequence, clampedOffset(sequence, offset, size), size);
+      const end = cells.find((cell) => cell.position === position);
       expect(Math.abs((end?.left ?? 0) + (end?.width ?? 0) / 2 - size.width / 2)).toBeLessThanOrEqual(2);
     }
-    expect(clampedOffset(walk, 30, size)).toBe(30);
+    expect(clampedOffset(sequence, 30, size)).toBe(30);
   });
 });
 
-describe('the neighbours', () => {
-  test('end at the ends', () => {
-    const walk = walkOf([1, 1, 1], 2);
-    expect([neighbour(walk, -1), neighbour(walk, 1)]).toEqual(['item 1', undefined]);
+describe('neighbors in the viewer', () => {
+  test('the last item has no next item', () => {
+    const sequence = sequenceOf([1, 1, 1], 2);
+    expect([neighbour(sequence, -1), neighbour(sequence, 1)]).toEqual(['item 1', undefined]);
   });
 
-  test('of one that a mark took out of the search are those of its place', () => {
-    const walk = walkOf([1, 1, 1], 1, false);
-    expect([neighbour(walk, -1), neighbour(walk, 1)]).toEqual(['item 0', 'item 1']);
+  test('an item that no longer matches the search has the neighbors of its position', () => {
+    const sequence = sequenceOf([1, 1, 1], 1, false);
+    expect([neighbour(sequence, -1), neighbour(sequence, 1)]).toEqual(['item 0', 'item 1']);
   });
 
-  test('leave out what was thrown away a moment ago', () => {
-    const walk = walkOf([1, 1, 1, 1], 1);
-    expect(neighbour(walk, 1, new Set(['item 2']))).toBe('item 3');
-    expect(neighbour(walk, -1, new Set(['item 0']))).toBeUndefined();
+  test('items that were just trashed are skipped', () => {
+    const sequence = sequenceOf([1, 1, 1, 1], 1);
+    expect(neighbour(sequence, 1, new Set(['item 2']))).toBe('item 3');
+    expect(neighbour(sequence, -1, new Set(['item 0']))).toBeUndefined();
   });
 
-  test('of one that was never among them are none', () => {
-    const walk = sequenceOfIndex({ ...emptyIndex, count: 0 }, -1, -1);
-    expect(walk.count).toBe(0);
-    expect([neighbour(walk, -1), neighbour(walk, 1)]).toEqual([undefined, undefined]);
+  test('an item that is not in the index has no neighbors', () => {
+    const sequence = sequenceOfIndex({ ...emptyIndex, count: 0 }, -1, -1);
+    expect(sequence.count).toBe(0);
+    expect([neighbour(sequence, -1), neighbour(sequence, 1)]).toEqual([undefined, undefined]);
   });
 });

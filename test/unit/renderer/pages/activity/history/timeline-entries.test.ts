@@ -38,7 +38,7 @@ function shapeOf(entry: TimelineEntry): string {
 const shapes = (lines: readonly TaskHistoryLine[], task: Parameters<typeof timelineEntries>[1] = ended) =>
   timelineEntries(lines, task).map(shapeOf);
 
-test('looks that failed in the same way are one entry, which holds each of them', () => {
+test('polls that failed in the same way are one entry of the task history, which holds all of them', () => {
   const lines = [line('sending', 0), ...Array.from({ length: 34 }, (_, index) => failed(10 + index, index + 1))];
   const entries = timelineEntries(lines, ended);
   expect(shapes(lines)).toEqual(['sending', '34 x Status check failed, 34 times']);
@@ -46,7 +46,7 @@ test('looks that failed in the same way are one entry, which holds each of them'
   expect(entries[1]?.kind === 'repeats' && entries[1].lines).toEqual(lines.slice(1));
 });
 
-test('two are not folded, and another reason begins another entry', () => {
+test('two failed polls stay two entries, and another error begins a new entry', () => {
   expect(shapes([failed(1, 1), failed(2, 2)])).toEqual(['look-failed', 'look-failed']);
   const other = 'There is no network.';
   expect(shapes([1, 2, 3].map((at) => failed(at, at)).concat([4, 5, 6].map((at) => failed(at, at, other))))).toEqual([
@@ -55,7 +55,7 @@ test('two are not folded, and another reason begins another entry', () => {
   ]);
 });
 
-test('two steps that take turns are one entry', () => {
+test('two alternating steps of a task are one entry', () => {
   const pairs = Array.from({ length: 5 }, (_, index) => [
     line('unsent', index * 10, { facts: { problem: { sentence: 'Refused.' } } }),
     line('sending-again', index * 10 + 5),
@@ -66,7 +66,7 @@ test('two steps that take turns are one entry', () => {
   ]);
 });
 
-test('looks that left no line are counted from the numbers of those that did', () => {
+test('unrecorded polls are counted from the attempt numbers of the recorded ones', () => {
   const lines = [
     line('accepted', 0, { attempt: 1 }),
     line('still-working', 10, { attempt: 1 }),
@@ -81,7 +81,7 @@ test('looks that left no line are counted from the numbers of those that did', (
   });
 });
 
-test('while it waits, the looks since the last line stand at the end', () => {
+test('while a task waits, the polls since the last recorded line are the last entry', () => {
   const lines = [line('accepted', 0, { attempt: 1 }), line('still-working', 10, { attempt: 1 })];
   expect(shapes(lines, { ...waiting, looks: 9, updatedAt: noon + 300_000 })).toEqual([
     'accepted',
@@ -90,7 +90,7 @@ test('while it waits, the looks since the last line stand at the end', () => {
   ]);
 });
 
-test('the first completed stands for itself, however often it was asked again for fresh links', () => {
+test('the first completed poll is an entry of its own, and later ones for fresh links are folded', () => {
   const again = Array.from({ length: 4 }, (_, index) => [
     line('completed', 10 + index * 10, { attempt: index + 1, httpStatus: 200 }),
     line('saving-failed', 15 + index * 10, { facts: { problem: { sentence: 'Reset.' } } }),
@@ -102,13 +102,13 @@ test('the first completed stands for itself, however often it was asked again fo
   ]);
 });
 
-test('time between two lines is taken from the clock that nobody sets, within one run', () => {
+test('the time between two lines comes from the monotonic clock within one run of the program', () => {
   const before = line('sending', 0);
   expect(elapsedBetween(before, { ...line('accepted', 3600), monotonic: 120 })).toBe(120);
   expect(elapsedBetween(before, { ...line('accepted', 30), run: 'two', monotonic: 5 })).toBe(30_000);
 });
 
-test('another run, another day and a changed clock are told', () => {
+test('the task history notes a restart, a new day and a changed clock', () => {
   const day = 86_400;
   expect(shapes([line('sending', 0), line('outcome-unknown', 5, { run: 'two' })])).toEqual([
     'sending',
@@ -119,7 +119,7 @@ test('another run, another day and a changed clock are told', () => {
   expect(shapes([line('sending', 0), line('stopped', day)])).toEqual(['sending', '22 November', 'stopped']);
 });
 
-test('no line is ever left out', () => {
+test('the task history leaves out no recorded line', () => {
   const lines = [
     line('sending', 0),
     ...Array.from({ length: 300 }, (_, index) => failed(index, index + 1, index % 7 === 0 ? 'a' : 'b')),

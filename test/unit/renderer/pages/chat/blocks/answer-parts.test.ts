@@ -9,15 +9,15 @@ import { chatAnswer } from '../../../../shared/talk/answers.ts';
 
 const link = (url: string, end?: number) =>
   ({ kind: 'link', url, title: url, ...(end !== undefined && { place: { start: 0, end } }) }) as const;
-const text = (at: string, said: string, citations: Extract<Block, { kind: 'text' }>['citations'] = []): Block => ({
+const text = (at: string, content: string, citations: Extract<Block, { kind: 'text' }>['citations'] = []): Block => ({
   kind: 'text',
   at,
-  text: said,
+  text: content,
   citations,
 });
 
-describe('the parts of an answer', () => {
-  it('read text as one where only citations cut it, and number each source once', () => {
+describe('`answerParts`', () => {
+  it('joins text that only citations split, and numbers each source once', () => {
     const { parts, sources } = answerParts([
       text('/content/0', 'The notes say: '),
       text('/content/1', 'short', [link('https://a.example')]),
@@ -43,8 +43,8 @@ describe('the parts of an answer', () => {
   });
 });
 
-describe('marks in a text', () => {
-  it('stand at their places, apart from addresses', () => {
+describe('citation marks', () => {
+  it('are inserted at their positions, with a space between a URL and its mark', () => {
     const marks = [
       { place: 4, number: 1 },
       { place: 31, number: 2 },
@@ -55,21 +55,21 @@ describe('marks in a text', () => {
     expect(withoutCiteMarks('a\ue0c112\ue0c2b')).toBe('ab');
   });
 
-  it('cannot be brought along by the text itself', () => {
+  it('cannot come from the text itself', () => {
     expect(withCiteMarks('\ue0c17\ue0c2', [])).toBe('\ufffd7\ufffd');
   });
 });
 
-describe('the result of a tool', () => {
+describe('a tool result', () => {
   const draft = { form: 'json', text: '{"a":1}', image: null, isError: true } as const;
-  it('is told why it cannot be sent yet', () => {
+  it('has a reason if it cannot be sent yet', () => {
     expect(faultOf(draft)).toBeUndefined();
     expect(faultOf({ ...draft, text: '{' })).toBe('isn’t valid JSON.');
     expect(faultOf({ ...draft, text: ' ' })).toBe('is empty.');
     expect(faultOf({ ...draft, form: 'image' })).toBe('has no image.');
     expect(faultOf({ ...draft, form: 'text', text: '' })).toBeUndefined();
   });
-  it('goes back under the id of its call', () => {
+  it('is sent with the ID of its tool call', () => {
     expect(resultPart('c1', draft)).toEqual({
       kind: 'tool-result',
       callId: 'c1',
@@ -79,7 +79,7 @@ describe('the result of a tool', () => {
   });
 });
 
-describe('schemas', () => {
+describe('schemas of tools and answers', () => {
   const parameters = {
     tools: [
       { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } },
@@ -88,7 +88,7 @@ describe('schemas', () => {
     functions: [{ name: 'old', parameters: { type: 'object', title: 'Old' } }],
     response_format: { type: 'json_schema', json_schema: { name: 'x', schema: { type: 'array' } } },
   };
-  it('are found in what was sent', () => {
+  it('are found in the parameters that were sent', () => {
     const answer = chatAnswer({}, { parameters });
     expect(schemaOfTool(answer, 'weather')).toEqual({ type: 'object' });
     expect(schemaOfTool(answer, 'notes')).toEqual({ type: 'object', required: ['a'] });
@@ -99,8 +99,8 @@ describe('schemas', () => {
   });
 });
 
-describe('how sure a model was', () => {
-  it('is told in six steps', () => {
+describe('the probability of a token', () => {
+  it('is shown in six steps', () => {
     expect([0, Math.log(0.9), Math.log(0.7), Math.log(0.5), Math.log(0.2), -9].map(heatOf)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });

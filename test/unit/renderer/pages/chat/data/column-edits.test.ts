@@ -12,11 +12,11 @@ const column = (model: string, head: number | null = null): Column => ({
   head,
 });
 
-function told(columns: Column[]) {
+function syncedConversation(columns: Column[]) {
   let shape: ConversationShape = { ...nothingKnown, conversation: { columns } as Conversation };
   const listeners = new Set<() => void>();
   return {
-    talk: {
+    conversation: {
       shape: () => shape,
       onShape: (listener) => {
         listeners.add(listener);
@@ -32,18 +32,18 @@ function told(columns: Column[]) {
 
 const setModel = (model: string) => (columns: readonly Column[]) => columns.map((each) => ({ ...each, model }));
 
-describe('changes of columns', () => {
-  it('show at once, and stay while main has not told them', async () => {
-    const { talk: conversation, notify } = told([column('old')]);
-    const kept: unknown[] = [];
-    const edits = createColumnEdits(conversation, async (columns) => kept.push(columns), vi.fn());
+describe('edits of conversation columns', () => {
+  it('show at once and stay until the main process syncs them', async () => {
+    const { conversation, notify } = syncedConversation([column('old')]);
+    const saved: unknown[] = [];
+    const edits = createColumnEdits(conversation, async (columns) => saved.push(columns), vi.fn());
     edits.change(setModel('new'));
     expect(edits.columns()[0]?.model).toBe('new');
-    // A head that moves meanwhile is not set back by a change that began before.
+    // An earlier edit does not reset a head that moves meanwhile.
     notify([column('old', 7)]);
     expect(edits.columns()[0]).toMatchObject({ model: 'new', head: 7 });
     await edits.flush();
-    expect(kept).toEqual([[column('new', 7)]]);
+    expect(saved).toEqual([[column('new', 7)]]);
     expect(edits.columns()[0]?.model).toBe('new');
     notify([column('new', 8)]);
     expect(edits.columns()[0]).toMatchObject({ model: 'new', head: 8 });
@@ -51,8 +51,8 @@ describe('changes of columns', () => {
     expect(edits.columns()[0]?.model).toBe('other');
   });
 
-  it('are taken back where main refuses them', async () => {
-    const { talk: conversation } = told([column('old')]);
+  it('are reverted if the main process refuses them', async () => {
+    const { conversation } = syncedConversation([column('old')]);
     const failed = vi.fn();
     const edits = createColumnEdits(conversation, () => Promise.reject(new Error('no')), failed);
     edits.change(setModel('new'));
@@ -61,13 +61,13 @@ describe('changes of columns', () => {
     expect(edits.columns()[0]?.model).toBe('old');
   });
 
-  it('are kept when the conversation is left', async () => {
-    const { talk: conversation } = told([column('old')]);
-    const keep = vi.fn(async () => {});
-    const edits = createColumnEdits(conversation, keep, vi.fn());
+  it('are saved when the conversation is closed', async () => {
+    const { conversation } = syncedConversation([column('old')]);
+    const save = vi.fn(async () => {});
+    const edits = createColumnEdits(conversation, save, vi.fn());
     edits.change(setModel('new'));
     edits.close();
     await edits.flush();
-    expect(keep).toHaveBeenCalledOnce();
+    expect(save).toHaveBeenCalledOnce();
   });
 });

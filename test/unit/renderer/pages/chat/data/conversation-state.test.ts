@@ -56,8 +56,8 @@ function textOf(message: Message | undefined): string {
     .join('');
 }
 
-describe('a conversation as it is told', () => {
-  it('grows by steps, and names what changed', () => {
+describe('a synced conversation', () => {
+  it('applies growth steps to an answer and returns the changed messages', () => {
     const loaded = nothingLoaded();
     const { shape } = applyConversationEvent([start([question, answer(2, 1, 'Be')])], nothingKnown, loaded);
     const { messages } = applyConversationEvent(
@@ -72,28 +72,28 @@ describe('a conversation as it is told', () => {
     expect([...messages]).toEqual([2]);
   });
 
-  it('has new messages in its tree, those of one turn under one number', () => {
+  it('adds new messages to its tree and groups those of one turn', () => {
     const loaded = nothingLoaded();
     const { shape } = applyConversationEvent([start([question])], nothingKnown, loaded);
-    const next = '00000000-0000-4000-8000-0000000000bb';
-    const told = applyConversationEvent(
-      [{ kind: 'messages', messages: [answer(5, 1, 'B', next), answer(4, 1, 'A', next), answer(2, 1, 'old')] }],
+    const nextTurn = '00000000-0000-4000-8000-0000000000bb';
+    const next = applyConversationEvent(
+      [{ kind: 'messages', messages: [answer(5, 1, 'B', nextTurn), answer(4, 1, 'A', nextTurn), answer(2, 1, 'old')] }],
       shape,
       loaded,
     ).shape;
-    expect(told.nodes).toEqual([
+    expect(next.nodes).toEqual([
       [1, 0, 1, 0],
       [2, 1, 1, 1],
       [4, 1, 4, 1],
       [5, 1, 4, 1],
     ]);
-    expect(told.tree.alternatives(2)).toEqual([2, 4, 5]);
+    expect(next.tree.alternatives(2)).toEqual([2, 4, 5]);
   });
 
-  it('asks again for what may have changed while the line was lost, and forgets what is gone', () => {
+  it('after a reconnect, marks messages that may have changed as stale and forgets deleted ones', () => {
     const loaded = nothingLoaded();
     const first = applyConversationEvent(
-      [start([question, answer(2, 1, 'old'), answer(7, 1, 'gone')])],
+      [start([question, answer(2, 1, 'old'), answer(7, 1, 'deleted')])],
       nothingKnown,
       loaded,
     );
@@ -104,11 +104,11 @@ describe('a conversation as it is told', () => {
     expect(loaded.stale.size).toBe(0);
   });
 
-  it('loses what main says is gone', () => {
+  it('removes the messages that the main process reports as deleted', () => {
     const loaded = nothingLoaded();
     const { shape } = applyConversationEvent([start([question, answer(2, 1, 'x')])], nothingKnown, loaded);
-    const told = applyConversationEvent([{ kind: 'gone', messageIds: [2] }], shape, loaded).shape;
-    expect(told.nodes).toEqual([[1, 0, 1, 0]]);
+    const next = applyConversationEvent([{ kind: 'gone', messageIds: [2] }], shape, loaded).shape;
+    expect(next.nodes).toEqual([[1, 0, 1, 0]]);
     expect(loaded.byId.has(2)).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ const now = new Date(2026, 10, 21, 0, 30).getTime();
 const entry = (changedAt: number, pinned = false) => ({ conversation: { changedAt, pinned } }) as FoundConversations;
 const titles = (...found: FoundConversations[]) => groupsOf(found, now).map(({ title }) => title);
 
-describe('the groups of the list', () => {
-  it('follow the calendar, not the hours', () => {
+describe('groups of the conversation list', () => {
+  it('follow calendar days, not periods of 24 hours', () => {
     expect(titles(entry(now - 60_000), entry(new Date(2026, 10, 20, 23, 59).getTime()))).toEqual([
       'Today',
       'Yesterday',
@@ -16,7 +16,7 @@ describe('the groups of the list', () => {
     expect(titles(entry(new Date(2026, 9, 2).getTime()))).toEqual(['October']);
     expect(titles(entry(new Date(2024, 9, 2).getTime()))).toEqual(['October 2024']);
   });
-  it('begin with what is pinned, however old, and take a clock that went back for today', () => {
+  it('begin with pinned conversations of any age, and have a future time under Today', () => {
     expect(titles(entry(0, true), entry(now + 86_400_000))).toEqual(['Pinned', 'Today']);
   });
 });

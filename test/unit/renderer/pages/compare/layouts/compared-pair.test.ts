@@ -32,7 +32,7 @@ function isInside(corners: readonly Point[], point: Point): boolean {
   });
 }
 
-test('an upright edge shows the first picture on its left, a level one above it', () => {
+test('a vertical wipe edge shows the first image on its left, a horizontal one above it', () => {
   const box = { width: 400, height: 200 };
   expect(secondSide(box, { angle: 0, at: 0.25 })).toEqual([
     { x: 100, y: 0 },
@@ -40,12 +40,12 @@ test('an upright edge shows the first picture on its left, a level one above it'
     { x: 400, y: 200 },
     { x: 100, y: 200 },
   ]);
-  const level = secondSide(box, { angle: 90, at: 0.75 });
-  expect(level.length).toBe(4);
-  for (const { y } of level) expect(y).toBeGreaterThanOrEqual(150 - 1e-9);
+  const horizontal = secondSide(box, { angle: 90, at: 0.75 });
+  expect(horizontal.length).toBe(4);
+  for (const { y } of horizontal) expect(y).toBeGreaterThanOrEqual(150 - 1e-9);
 });
 
-test('the second picture shows exactly what lies beyond the edge, at every angle', () => {
+test('the second image fills exactly the area beyond the wipe edge, at every angle', () => {
   const part = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(boxes, edges, part, part, (box, edge, x, y) => {
@@ -53,7 +53,7 @@ test('the second picture shows exactly what lies beyond the edge, at every angle
       const beyond = beyondEdge(box, edge, point);
       fc.pre(Math.abs(beyond) > 0.01);
       const corners = secondSide(box, edge);
-      // A sliver narrower than a hundredth of a pixel has no area to be inside of.
+      // A part narrower than a hundredth of a pixel has no area that could contain a point.
       const hasArea = areaOf(corners) > 0.01;
       fc.pre(hasArea || beyond < 0);
       expect(hasArea && isInside(corners, point)).toBe(beyond > 0);
@@ -61,7 +61,7 @@ test('the second picture shows exactly what lies beyond the edge, at every angle
   );
 });
 
-test('at its ends the edge shows all of one picture, and halfway half of each', () => {
+test('a wipe edge shows one whole image at its ends, and half of each in the middle', () => {
   fc.assert(
     fc.property(boxes, fc.integer({ min: -180, max: 180 }), (box, angle) => {
       const whole = box.width * box.height;
@@ -73,18 +73,18 @@ test('at its ends the edge shows all of one picture, and halfway half of each', 
   );
 });
 
-test('an edge that is turned around its grip, or drawn to a point, runs through it', () => {
+test('a wipe edge that is placed through a point runs through this point', () => {
   fc.assert(
     fc.property(boxes, edges, (box, edge) => {
-      const grip = edgePoint(box, edge);
-      const back = edgeThrough(box, edge.angle, grip);
+      const handle = edgePoint(box, edge);
+      const back = edgeThrough(box, edge.angle, handle);
       expect(back.at).toBeCloseTo(edge.at, 6);
-      expect(Math.abs(beyondEdge(box, edge, grip))).toBeLessThan(1e-6);
+      expect(Math.abs(beyondEdge(box, edge, handle))).toBeLessThan(1e-6);
     }),
   );
 });
 
-test('the grip that turns the edge stands above an upright one', () => {
+test('a vertical wipe edge has its rotation handle above the center', () => {
   const middle = { x: 100, y: 100 };
   expect(angleTowards(middle, { x: 100, y: 20 })).toBe(0);
   expect(angleTowards(middle, { x: 180, y: 100 })).toBe(90);
@@ -92,7 +92,7 @@ test('the grip that turns the edge stands above an upright one', () => {
   expect(angleTowards(middle, { x: 180, y: 20 })).toBe(45);
 });
 
-test('pictures of other sizes are laid on one another whole, and it is said how', () => {
+test('images of different sizes are aligned without cropping, and a text says how', () => {
   const first = { letter: 'A', size: { width: 1280, height: 720 } };
   const same = { letter: 'B', size: { width: 1280, height: 720 } };
   const larger = { letter: 'B', size: { width: 1920, height: 1080 } };
@@ -109,7 +109,7 @@ test('pictures of other sizes are laid on one another whole, and it is said how'
   expect(laidOn(first.size, wider.size)).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 });
 });
 
-test('a difference is multiplied, and what is below the threshold is black', () => {
+test('a pixel difference is multiplied by the gain, and is black below the threshold', () => {
   const first = new Uint8ClampedArray([100, 50, 20, 255, 10, 10, 10, 255, 255, 0, 0, 255]);
   const second = new Uint8ClampedArray([90, 52, 20, 255, 13, 10, 9, 255, 0, 0, 255, 255]);
   const out = new Uint8ClampedArray(12);

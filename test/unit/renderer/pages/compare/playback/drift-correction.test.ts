@@ -10,8 +10,8 @@ import {
 
 const frame = 1 / 30;
 
-/** A video that is off by `error`, told every 33 ms with `noise` in it, until it is left alone or jumps. */
-function watch(error: number, seconds: number, noise: (index: number) => number = () => 0, most = mostRate) {
+/** A video that is off by `error`, measured every 33 ms with `noise`, until it jumps or the time is over. Seconds. */
+function simulate(error: number, seconds: number, noise: (index: number) => number = () => 0, most = mostRate) {
   let drift: Drift = noDrift;
   let jumped = false;
   let changes = 0;
@@ -27,18 +27,18 @@ function watch(error: number, seconds: number, noise: (index: number) => number 
   return { error, jumped, changes, rate: drift.rate };
 }
 
-describe('a film that is off the clock', () => {
-  it('is back within three thousandths of a second in two seconds, by playing faster or slower alone', () => {
+describe('a video that is off the clock', () => {
+  it('comes within 3 ms of the clock in 2.5 seconds, only by a change of its playback rate', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.06, max: 0.06, noNaN: true }), (error) => {
-        const after = watch(error, 2.5);
+        const after = simulate(error, 2.5);
         expect(after.jumped).toBe(false);
         expect(Math.abs(after.error)).toBeLessThanOrEqual(0.0031);
       }),
     );
   });
 
-  it('never plays more than so much faster or slower', () => {
+  it('never changes its playback rate by more than the limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1, max: 1, noNaN: true })),
@@ -55,25 +55,25 @@ describe('a film that is off the clock', () => {
     );
   });
 
-  it('jumps when it is off by more than three of its frames, and not before', () => {
-    expect(watch(0.11, 0.1).jumped).toBe(true);
-    expect(watch(-0.11, 0.1).jumped).toBe(true);
-    expect(watch(0.09, 0.1).jumped).toBe(false);
+  it('seeks only if it is off by more than three frames', () => {
+    expect(simulate(0.11, 0.1).jumped).toBe(true);
+    expect(simulate(-0.11, 0.1).jumped).toBe(true);
+    expect(simulate(0.09, 0.1).jumped).toBe(false);
     expect(correct(noDrift, 0.11, 1 / 10).kind).toBe('play');
   });
 
-  it('does not jump for one late report', () => {
+  it('does not seek because of one late measurement', () => {
     const first = correct(noDrift, 0, frame);
     if (first.kind !== 'play') throw new Error('jumped');
     expect(correct(first.drift, -0.2, frame).kind).toBe('play');
   });
 
-  it('is left alone while its reports tremble by two thousandths', () => {
-    const { changes } = watch(0, 20, (index) => (index % 2 === 0 ? 0.002 : -0.002));
+  it('keeps its playback rate while the measurements vary by 2 ms', () => {
+    const { changes } = simulate(0, 20, (index) => (index % 2 === 0 ? 0.002 : -0.002));
     expect(changes).toBe(0);
   });
 
-  it('is corrected until it is well inside, and not to and fro at the edge', () => {
-    expect(watch(0.02, 10, (index) => Math.sin(index) * 0.0005).changes).toBeLessThan(20);
+  it('does not alternate between correction and normal rate at the edge of the tolerance', () => {
+    expect(simulate(0.02, 10, (index) => Math.sin(index) * 0.0005).changes).toBeLessThan(20);
   });
 });

@@ -2,29 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClockFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
 import { layTimeline, type Timeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { steadyFilm } from '../../../compare/films.ts';
+import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
-import { type Habits, type SimulatedVideo, simulateVideo } from '../../../compare/simulated-video.ts';
+import { type Behavior, type SimulatedVideo, simulateVideo } from '../../../compare/simulated-video.ts';
 
-const film = steadyFilm(30, 30 * 60);
-/** Duration of one drawing of the screen. Seconds. */
-const drawing = 1 / 60;
+const sample = constantRateVideo(30, 30 * 60);
+/** Duration of one screen refresh. Seconds. */
+const refresh = 1 / 60;
 
 interface Run {
   readonly videos: readonly SimulatedVideo[];
   readonly timeline: Timeline;
   readonly tooMany: readonly number[];
-  /** Lets the clock run on; calls `each` after every drawing. */
+  /** Advances the clock; calls `each` after every screen refresh. */
   run(seconds: number, each?: (at: number) => void): void;
   /** Lead of each video over the clock, in seconds. */
   errors(): number[];
 }
 
 /** Videos on a clock that runs from 0. */
-function follow(habits: readonly Habits[], { pace = 1, offsets = [0] as readonly number[] } = {}): Run {
-  const placed = habits.map((_, index) => [`pane ${index}`, { video: film, offset: offsets[index] ?? 0 }] as const);
+function follow(behaviors: readonly Behavior[], { pace = 1, offsets = [0] as readonly number[] } = {}): Run {
+  const placed = behaviors.map(
+    (_, index) => [`pane ${index}`, { video: sample, offset: offsets[index] ?? 0 }] as const,
+  );
   const timeline = layTimeline(new Map(placed), 'real');
-  const videos = habits.map((each) => simulateVideo(film, each));
+  const videos = behaviors.map((each) => simulateVideo(sample, each));
   const players = [...timeline.tracks].flatMap(([paneId, track], index) => {
     const video = videos[index];
     return video ? [{ paneId, track, video, screen: simulateScreen() }] : [];
@@ -44,9 +46,9 @@ function follow(habits: readonly Habits[], { pace = 1, offsets = [0] as readonly
     timeline,
     tooMany,
     run(seconds, each) {
-      for (let passed = 0; passed < seconds; passed += drawing) {
-        at += drawing * pace;
-        for (const video of videos) video.pass(drawing);
+      for (let passed = 0; passed < seconds; passed += refresh) {
+        at += refresh * pace;
+        for (const video of videos) video.advance(refresh);
         follower.follow(at, (at / pace) * 1000);
         each?.(at);
       }
@@ -55,8 +57,8 @@ function follow(habits: readonly Habits[], { pace = 1, offsets = [0] as readonly
   };
 }
 
-describe('films that play', () => {
-  it('come together within three thousandths of a second, without a jump', () => {
+describe('videos that play on a common clock', () => {
+  it('come within 3.5 ms of the clock without a seek', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -0.08, max: 0.08, noNaN: true }), { minLength: 2, maxLength: 9 }),
@@ -67,31 +69,31 @@ describe('films that play', () => {
             { pace },
           );
           videos.run(5);
-          // Up to what sums of fractions are rounded by.
+          // Sums of fractions are rounded.
           for (const error of videos.errors()) expect(Math.abs(error)).toBeLessThan(0.0035 * pace + 1e-9);
-          expect(videos.videos.flatMap(({ jumps }) => jumps)).toEqual([]);
+          expect(videos.videos.flatMap(({ seeks }) => seeks)).toEqual([]);
         },
       ),
     );
   });
 
-  it('are left alone once they are together', () => {
+  it('keep the normal playback rate while they are in sync', () => {
     const videos = follow([{ from: 0 }, { from: 0 }]);
     videos.run(20, () => {
       for (const { element } of videos.videos) expect(element.playbackRate).toBe(1);
     });
   });
 
-  it('jump when they are far off, to where the clock will be by then', () => {
-    const videos = follow([{ from: 0 }, { from: 3, jumpTakes: 0.2 }]);
+  it('seek if they are far off, to where the clock will be after the seek', () => {
+    const videos = follow([{ from: 0 }, { from: 3, seekDelay: 0.2 }]);
     videos.run(6);
-    expect(videos.videos[0]?.jumps).toEqual([]);
-    // The first jump shows how long one takes; the next one knows.
-    expect(videos.videos[1]?.jumps.length).toBeLessThanOrEqual(3);
+    expect(videos.videos[0]?.seeks).toEqual([]);
+    // The first seek measures how long a seek takes, and the next one uses this.
+    expect(videos.videos[1]?.seeks.length).toBeLessThanOrEqual(3);
     expect(Math.abs(videos.errors()[1] ?? 1)).toBeLessThan(0.0035);
   });
 
-  it('go on while one of them hangs, which comes back to them', () => {
+  it('continue while one video stalls, which catches up later', () => {
     const videos = follow([{ from: 0 }, { from: 0 }, { from: 0 }]);
     videos.run(1);
     videos.videos[1]?.stall(true);
@@ -101,37 +103,37 @@ describe('films that play', () => {
     videos.videos[1]?.stall(false);
     videos.run(4);
     for (const error of videos.errors()) expect(Math.abs(error)).toBeLessThan(0.0035);
-    expect(videos.videos[0]?.jumps).toEqual([]);
+    expect(videos.videos[0]?.seeks).toEqual([]);
   });
 
-  it('wait at their first frame for their turn, and stay at their last', () => {
+  it('wait at the first frame until they start, and stay at the last frame', () => {
     const videos = follow([{ from: 0 }, { from: 0 }, { from: 59.5 }], { offsets: [0, 2, -59.5] });
     videos.run(1.5);
-    expect(videos.videos[1]).toMatchObject({ places: [0], element: { paused: true } });
-    expect(videos.videos[2]).toMatchObject({ places: [film.frameTimes.length - 1], element: { paused: true } });
+    expect(videos.videos[1]).toMatchObject({ placedFrames: [0], element: { paused: true } });
+    expect(videos.videos[2]).toMatchObject({ placedFrames: [sample.frameTimes.length - 1], element: { paused: true } });
     videos.run(4);
-    expect(videos.videos[1]).toMatchObject({ places: [0], element: { paused: false } });
+    expect(videos.videos[1]).toMatchObject({ placedFrames: [0], element: { paused: false } });
     expect(Math.abs(videos.errors()[1] ?? 1)).toBeLessThan(0.0035);
   });
 });
 
-describe('too many films', () => {
-  it('are told of after four seconds in which most of their frames were missed', () => {
-    const videos = follow(Array.from({ length: 9 }, () => ({ from: 0, shows: 0.4 })));
+describe('too many videos for the machine', () => {
+  it('are reported after four seconds in which most of their frames were dropped', () => {
+    const videos = follow(Array.from({ length: 9 }, () => ({ from: 0, shownShare: 0.4 })));
     videos.run(3.5);
     expect(videos.tooMany).toEqual([]);
     videos.run(2);
     expect(videos.tooMany).toEqual([3]);
   });
 
-  it('are none while frames come, nor at a speed at which frames are left out on purpose', () => {
-    const few = follow(Array.from({ length: 9 }, () => ({ from: 0, shows: 0.9 })));
+  it('are not reported while frames are shown, or at a speed that drops frames on purpose', () => {
+    const few = follow(Array.from({ length: 9 }, () => ({ from: 0, shownShare: 0.9 })));
     few.run(10);
     expect(few.tooMany).toEqual([]);
     const fast = follow(
       [
-        { from: 0, shows: 0.3 },
-        { from: 0, shows: 0.3 },
+        { from: 0, shownShare: 0.3 },
+        { from: 0, shownShare: 0.3 },
       ],
       { pace: 4 },
     );

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
 import { commonMoment, nearestFrame } from '../../../../../../renderer/pages/compare/playback/select-common-frame.ts';
 import { layTimeline, momentOf } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { steadyFilm } from '../../../compare/films.ts';
+import { constantRateVideo } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
-/** Duration of one drawing of the screen. Milliseconds. */
-const drawing = 1000 / 60;
+/** Duration of one screen refresh. Milliseconds. */
+const refresh = 1000 / 60;
 
 /** Videos of these rates, side by side from 0. */
 function stage(rates: readonly number[]) {
   const timeline = layTimeline(
-    new Map(rates.map((rate, index) => [`pane ${index}`, { video: steadyFilm(rate, rate * 10), offset: 0 }])),
+    new Map(rates.map((rate, index) => [`pane ${index}`, { video: constantRateVideo(rate, rate * 10), offset: 0 }])),
     'real',
   );
   const videos = [...timeline.tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
@@ -27,88 +27,88 @@ function stage(rates: readonly number[]) {
   };
 }
 
-describe('films that are painted', () => {
-  it('change in one drawing, however late each of them comes to its frames', () => {
+describe('painted panes', () => {
+  it('change together in one screen refresh, although each video is late by a different time', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(24, 25, 30), { minLength: 2, maxLength: 9 }),
         fc.infiniteStream(fc.double({ min: 0, max: 0.04, noNaN: true })),
         (rates, late) => {
           const { videos, screens, painted, due } = stage(rates);
-          for (const { screen } of videos) screen.come(0);
+          for (const { screen } of videos) screen.show(0);
           screens.take(videos);
-          const moments: number[] = [];
-          for (let now = 0; now < 2000; now += drawing) {
+          const delays: number[] = [];
+          for (let now = 0; now < 2000; now += refresh) {
             const at = now / 1000;
             for (const { track, screen } of videos) {
               const before = screen.latest() ?? 0;
-              // Ahead of the clock by 34 ms, less what this one is late by; it leaves no frame out.
+              // 34 ms ahead of the clock, minus the delay of this video; it drops no frame.
               const ahead = momentOf(track, Math.max(0, at + 0.034 - (late.next().value ?? 0))).frame;
-              screen.come(Math.min(Math.max(before, ahead), before + 1));
+              screen.show(Math.min(Math.max(before, ahead), before + 1));
             }
             screens.draw(videos, at, 1, now);
             expect(painted()).toEqual(due());
-            moments.push(at - (screens.moment() ?? 0));
+            delays.push(at - (screens.moment() ?? 0));
           }
-          // Nothing hangs: what is seen is never far behind.
-          expect(Math.max(...moments)).toBeLessThan(0.1);
+          // Nothing hangs: the painted moment is never far behind the clock.
+          expect(Math.max(...delays)).toBeLessThan(0.1);
         },
       ),
     );
   });
 
-  it('wait for one that is late, and go on without one that does not come', () => {
+  it('wait for a late video, and continue without one that stalls', () => {
     const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
-    for (const { screen } of videos) screen.come(0);
+    for (const { screen } of videos) screen.show(0);
     screens.draw(videos, 0.01, 1, 0);
-    first?.screen.come(1);
+    first?.screen.show(1);
     screens.draw(videos, 0.04, 1, 30);
     expect(painted()).toEqual([0, 0]);
-    second?.screen.come(1);
+    second?.screen.show(1);
     screens.draw(videos, 0.05, 1, 40);
     expect(painted()).toEqual([1, 1]);
 
-    first?.screen.come(2);
+    first?.screen.show(2);
     screens.draw(videos, 0.07, 1, 60);
     expect(painted()).toEqual([1, 1]);
-    first?.screen.come(4);
+    first?.screen.show(4);
     screens.draw(videos, 0.14, 1, 131);
     expect(painted()).toEqual([4, 1]);
-    // Nobody waits for it again until it is back.
-    first?.screen.come(5);
+    // The panes do not wait for this video again until it catches up.
+    first?.screen.show(5);
     screens.draw(videos, 0.17, 1, 160);
     expect(painted()).toEqual([5, 1]);
-    second?.screen.come(6);
-    first?.screen.come(6);
+    second?.screen.show(6);
+    first?.screen.show(6);
     screens.draw(videos, 0.21, 1, 200);
     expect(painted()).toEqual([6, 6]);
-    first?.screen.come(7);
+    first?.screen.show(7);
     screens.draw(videos, 0.24, 1, 230);
     expect(painted()).toEqual([6, 6]);
   });
 
-  it('pass over a frame that one of them left out', () => {
+  it('skip a frame that one video dropped', () => {
     const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
-    for (const { screen } of videos) screen.come(0);
+    for (const { screen } of videos) screen.show(0);
     screens.draw(videos, 0.01, 1, 0);
-    first?.screen.come(1);
+    first?.screen.show(1);
     screens.take(videos);
-    first?.screen.come(2);
-    second?.screen.come(2);
+    first?.screen.show(2);
+    second?.screen.show(2);
     screens.draw(videos, 0.05, 1, 40);
     expect(painted()).toEqual([0, 0]);
     screens.draw(videos, 0.07, 1, 60);
     expect(painted()).toEqual([2, 2]);
   });
 
-  it('show a moment that is past when none of them has the newest', () => {
+  it('show an earlier moment if a video lacks the newest frame', () => {
     const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
     for (const frame of [0, 1, 2, 3]) {
-      first?.screen.come(frame);
-      second?.screen.come(Math.min(frame, 2));
+      first?.screen.show(frame);
+      second?.screen.show(Math.min(frame, 2));
       screens.take(videos);
     }
     expect(screens.draw(videos, 0.11, 1, 0)).toBe(true);
@@ -116,43 +116,43 @@ describe('films that are painted', () => {
     expect(screens.draw(videos, 0.12, 1, 10)).toBe(false);
   });
 
-  it('wait for nothing where frames are left out on purpose', () => {
+  it('do not wait at a speed that drops frames on purpose', () => {
     const { videos, screens, painted } = stage([30, 30]);
-    videos[0]?.screen.come(5);
-    videos[1]?.screen.come(6);
+    videos[0]?.screen.show(5);
+    videos[1]?.screen.show(6);
     screens.draw(videos, 0.2, 4, 0);
     expect(painted()).toEqual([5, 6]);
   });
 
-  it('do not wait for one whose frames cannot be painted', () => {
+  it('do not wait for a video whose frames cannot be painted', () => {
     const { videos, screens, painted } = stage([30, 30]);
-    videos[0]?.screen.come(3);
-    videos[1]?.screen.unfit();
+    videos[0]?.screen.show(3);
+    videos[1]?.screen.makeUnfit();
     screens.draw(videos, 0.11, 1, 0);
     expect(painted()).toEqual([3, undefined]);
   });
 
-  it('are covered with what they stand at', () => {
+  it('are covered with the current frame of their video', () => {
     const { videos, screens, painted } = stage([24, 30]);
-    videos[0]?.screen.come(7);
-    videos[1]?.screen.come(9);
+    videos[0]?.screen.show(7);
+    videos[1]?.screen.show(9);
     screens.cover(videos);
     expect(painted()).toEqual([7, 9]);
   });
 });
 
-describe('a moment of which all have their frame', () => {
-  it('is none before the last one that was painted', () => {
+describe('the common moment of all videos', () => {
+  it('is never before the last painted moment', () => {
     const [track] = [
-      ...layTimeline(new Map([['A', { video: steadyFilm(30, 30), offset: 0 }]]), 'real').tracks.values(),
+      ...layTimeline(new Map([['A', { video: constantRateVideo(30, 30), offset: 0 }]]), 'real').tracks.values(),
     ];
-    if (!track) throw new Error('There is no film.');
+    if (!track) throw new Error('There is no video.');
     expect(commonMoment([{ track, frames: [2] }], 0, 0.21)).toBeCloseTo(0.1, 2);
     expect(commonMoment([{ track, frames: [2] }], 0.1, 0.21)).toBeUndefined();
     expect(commonMoment([], 0, 0.21)).toBe(0.21);
   });
 
-  it('may be near at least', () => {
+  it('has `nearestFrame` for the frame nearest to the wanted one', () => {
     expect(nearestFrame([3, 5, 9], 6)).toBe(5);
     expect(nearestFrame([3, 5, 9], 8)).toBe(9);
     expect(nearestFrame([], 8)).toBeUndefined();

@@ -5,20 +5,20 @@ import { commonMoment, type Stock } from '../../../../../../renderer/pages/compa
 import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
-import { lateFilms, steadyFilm } from '../../../compare/films.ts';
+import { constantRateVideo, lateVideos } from '../../../compare/sample-videos.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
-// The search runs in the only thread of the page, for each drawing of the screen: one that does not end freezes the program.
+// The search runs in the only thread of the page, for each screen refresh: a search that does not end freezes the program.
 
-/** Counts how often the frames at hand are searched; throws once it is more than any search needs. */
+/** Counts the lookups of available frames; throws when there are more than any search needs. */
 function counted(stocks: readonly Stock[]): Stock[] {
-  const atHand = stocks.reduce((sum, { frames }) => sum + frames.length, 0);
-  let left = (atHand + 1) * stocks.length;
+  const available = stocks.reduce((sum, { frames }) => sum + frames.length, 0);
+  let left = (available + 1) * stocks.length;
   return stocks.map(({ track, frames }) => {
     const watched = [...frames];
     watched.includes = (frame) => {
       left -= 1;
-      if (left < 0) throw new Error(`More than ${(atHand + 1) * stocks.length} frames were asked for.`);
+      if (left < 0) throw new Error(`More than ${(available + 1) * stocks.length} frames were looked up.`);
       return frames.includes(frame);
     };
     return { track, frames: watched };
@@ -35,12 +35,12 @@ function changes(stocks: readonly Stock[]): number[] {
     .sort((one, other) => one - other);
 }
 
-/** Tries every stretch of time in which no video changes, the newest first. */
-function byTryingAll(stocks: readonly Stock[], since: number, at: number): [number, number] | undefined {
+/** Tries every period in which no video changes its frame, the newest first. */
+function bruteForce(stocks: readonly Stock[], since: number, at: number): [number, number] | undefined {
   const ends = [since, ...changes(stocks).filter((time) => time > since && time < at), at];
   for (let index = ends.length - 1; index > 0; index -= 1) {
     const [begin, end] = [ends[index - 1] ?? 0, ends[index] ?? 0];
-    // The moment `at` is tried itself; a shorter stretch than `sameMoment` may be passed over.
+    // The moment `at` is tried itself; a period shorter than `sameMoment` may be skipped.
     if (index < ends.length - 1 && end - begin <= sameMoment * 1.001) continue;
     const moment = index === ends.length - 1 ? at : (begin + end) / 2;
     if (isCommon(stocks, moment)) return [begin, end];
@@ -79,14 +79,14 @@ const anyStocks = fc.array(
 );
 const anyTime = fc.integer({ min: -400, max: 4000 }).map((ms) => ms / 1000);
 
-describe('the newest moment of which all videos have their frame', () => {
-  it('is found after a bounded number of tries, and no other stretch of time that is common is newer', () => {
+describe('the newest moment for which every video has its frame', () => {
+  it('is found with a bounded number of lookups', () => {
     let found = 0;
     fc.assert(
       fc.property(anyStocks, anyTime, fc.integer({ min: 1, max: 3000 }), (stocks, since, window) => {
         const at = since + window / 1000;
         const moment = commonMoment(counted(stocks), since, at);
-        const newest = byTryingAll(stocks, since, at);
+        const newest = bruteForce(stocks, since, at);
         if (moment === undefined) {
           expect(newest).toBeUndefined();
           return;
@@ -99,15 +99,15 @@ describe('the newest moment of which all videos have their frame', () => {
       }),
       { numRuns: 2000 },
     );
-    // Tries in which nothing is common would prove little.
+    // Runs without a common moment would prove little.
     expect(found).toBeGreaterThan(200);
   });
 
-  it('ends for times that are no numbers, and for a video of which no frames are known', () => {
+  it('needs a bounded search for NaN times and for a video without known frames', () => {
     const track = (video: VideoFrames, stretch = 1): Track => ({ video: video, start: 0, end: video.seconds, stretch });
     const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
     const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
-    for (const each of [unknown, broken, track(steadyFilm(30, 30), 0)]) {
+    for (const each of [unknown, broken, track(constantRateVideo(30, 30), 0)]) {
       expect(commonMoment(counted([{ track: each, frames: [7] }]), 0, 1)).toBeUndefined();
       expect(commonMoment(counted([{ track: each, frames: [] }]), Number.NEGATIVE_INFINITY, 1)).toBeUndefined();
     }
@@ -115,16 +115,16 @@ describe('the newest moment of which all videos have their frame', () => {
     expect(commonMoment(counted([{ track: unknown, frames: [0] }]), 0, Number.NaN)).toBeUndefined();
   });
 
-  it.each(Object.entries(lateFilms))('ends while the first frame of %s is not at hand', (_, video) => {
+  it.each(Object.entries(lateVideos))('needs a bounded search if the first frame is not available: %s', (_, video) => {
     const { tracks } = layTimeline(
       new Map([
-        ['a', { video: steadyFilm(30, 60), offset: 0 }],
+        ['a', { video: constantRateVideo(30, 60), offset: 0 }],
         ['b', { video: video, offset: 0 }],
       ]),
       'real',
     );
     const [steady, late] = [...tracks.values()];
-    if (!steady || !late) throw new Error('There are two videos.');
+    if (!steady || !late) throw new Error('Expected two videos.');
     for (let at = 0; at < 0.2; at += 0.0021) {
       const lacking = counted([
         { track: steady, frames: [0, 1, 2] },
@@ -141,16 +141,16 @@ describe('the newest moment of which all videos have their frame', () => {
     expect(commonMoment(first, -1e-6, 0.005)).toBe(0.005);
   });
 
-  it('ends for a short video that is fitted to a long one', () => {
+  it('needs a bounded search for a short video that is fitted to a long one', () => {
     const { tracks } = layTimeline(
       new Map([
-        ['short', { video: steadyFilm(30, 30), offset: 0 }],
-        ['long', { video: steadyFilm(30, 300), offset: 0 }],
+        ['short', { video: constantRateVideo(30, 30), offset: 0 }],
+        ['long', { video: constantRateVideo(30, 300), offset: 0 }],
       ]),
       'fit',
     );
     const [short, long] = [...tracks.values()];
-    if (!short || !long) throw new Error('There are two videos.');
+    if (!short || !long) throw new Error('Expected two videos.');
     expect(short.stretch).toBeCloseTo(0.1, 9);
     const stocks = counted([
       { track: short, frames: [7] },
@@ -161,30 +161,30 @@ describe('the newest moment of which all videos have their frame', () => {
 });
 
 describe('videos that begin late', () => {
-  it.each(Object.entries(lateFilms))(
-    'are painted with one that begins at 0 while they play and start again: %s',
+  it.each(Object.entries(lateVideos))(
+    'are painted in sync with a video that begins at 0, and again after a restart: %s',
     (_, video) => {
       const placed = new Map([
-        ['a', { video: steadyFilm(30, 60), offset: 0 }],
+        ['a', { video: constantRateVideo(30, 60), offset: 0 }],
         ['b', { video: video, offset: 0 }],
       ]);
       const { tracks } = layTimeline(placed, 'real');
       const videos = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
       const last = videos[1]?.track;
-      if (!last) throw new Error('There are two videos.');
+      if (!last) throw new Error('Expected two videos.');
       const screens = createPaintedPanes();
       for (const round of [1, 2]) {
         screens.restart(0);
         for (const { screen } of videos) {
           screen.lift();
-          screen.come(0);
+          screen.show(0);
         }
         screens.take(videos);
         const seen: (number | undefined)[] = [];
         for (let now = 0; now < 600; now += 1000 / 60) {
           const at = now / 1000;
           for (const { track, screen } of videos) {
-            screen.come(Math.min(momentOf(track, at + 0.034).frame, (screen.latest() ?? 0) + 1));
+            screen.show(Math.min(momentOf(track, at + 0.034).frame, (screen.latest() ?? 0) + 1));
           }
           screens.draw(videos, at, 1, now);
           const moment = screens.moment();

@@ -10,12 +10,12 @@ import {
 } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { frameAt, middleOfFrame } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
-import { steadyFilm, unevenFilm } from '../../../compare/films.ts';
+import { constantRateVideo, variableRateVideo } from '../../../compare/sample-videos.ts';
 
 const anyVideo = fc
   .array(fc.integer({ min: 4, max: 500 }), { minLength: 1, maxLength: 60 })
-  .map((lengths) => unevenFilm(lengths.map((length) => length / 1000)));
-const anyFilms = fc
+  .map((lengths) => variableRateVideo(lengths.map((length) => length / 1000)));
+const anyVideos = fc
   .array(fc.record({ video: anyVideo, offset: fc.integer({ min: -2000, max: 2000 }).map((ms) => ms / 1000) }), {
     minLength: 1,
     maxLength: 9,
@@ -28,8 +28,8 @@ function track(videos: Record<string, Placed>, of: string, durations: 'real' | '
   return found;
 }
 
-describe('the frame of a film', () => {
-  it('is told by its own times, however uneven they are', () => {
+describe('the frame of a video at a time', () => {
+  it('follows from the frame times, even with a variable rate', () => {
     fc.assert(
       fc.property(anyVideo, (video: VideoFrames) => {
         for (const index of video.frameTimes.keys()) {
@@ -40,37 +40,37 @@ describe('the frame of a film', () => {
     );
   });
 
-  it('is the one that begins now, though its time was rounded to the tick of another container', () => {
+  it('is the one that begins now, even if its time was rounded to milliseconds', () => {
     const video = {
-      ...steadyFilm(24, 48),
-      frameTimes: steadyFilm(24, 48).frameTimes.map((time) => Math.round(time * 1000) / 1000),
+      ...constantRateVideo(24, 48),
+      frameTimes: constantRateVideo(24, 48).frameTimes.map((time) => Math.round(time * 1000) / 1000),
     };
     for (let frame = 0; frame < 48; frame += 1) expect(frameAt(video, frame / 24)).toBe(frame);
   });
 
-  it('is the first before the film and the last after it', () => {
-    const video = steadyFilm(30, 5);
+  it('is the first before the video and the last after it', () => {
+    const video = constantRateVideo(30, 5);
     expect(frameAt(video, -4)).toBe(0);
     expect(frameAt(video, 4)).toBe(4);
   });
 });
 
-describe('the clock of films of 24, 25 and 30 frames a second', () => {
+describe('the timeline of videos with 24, 25 and 30 frames per second', () => {
   const videos = {
-    a: { video: steadyFilm(24, 96), offset: 0 },
-    b: { video: steadyFilm(25, 50), offset: 0.4 },
-    c: { video: steadyFilm(30, 60), offset: 0 },
+    a: { video: constantRateVideo(24, 96), offset: 0 },
+    b: { video: constantRateVideo(25, 50), offset: 0.4 },
+    c: { video: constantRateVideo(30, 60), offset: 0 },
   };
   const timeline = layTimeline(new Map(Object.entries(videos)), 'real');
 
-  it('lasts until the last of them ends, in frames of the fastest', () => {
+  it('lasts until the last video ends, and counts in frames of the fastest', () => {
     expect(timeline.seconds).toBe(4);
     expect(timeline.frames).toHaveLength(120);
     expect(startOfClockFrame(timeline, 75)).toBeCloseTo(2.5, 9);
     expect(clockFrameAt(timeline, 2.5)).toBe(75);
   });
 
-  it('shows of each film the frame that is on at that moment', () => {
+  it('shows the right frame of each video at every moment', () => {
     for (let frame = 0; frame < 120; frame += 1) {
       const at = startOfClockFrame(timeline, frame);
       expect(momentOf(track(videos, 'a'), at).frame).toBe(Math.floor((frame * 24) / 30));
@@ -81,13 +81,13 @@ describe('the clock of films of 24, 25 and 30 frames a second', () => {
     }
   });
 
-  it('holds the first frame of a film before its time and the last one after it', () => {
+  it('holds the first frame of a video before its start and the last one after its end', () => {
     expect(momentOf(track(videos, 'b'), 0.3)).toEqual({ place: 'before', seconds: 0, frame: 0 });
     expect(momentOf(track(videos, 'c'), 3)).toEqual({ place: 'after', seconds: 2, frame: 59 });
     expect(momentOf(track(videos, 'b'), 0.4).place).toBe('within');
   });
 
-  it('gives every film the time of the longest when durations are fitted', () => {
+  it('stretches every video to the longest if durations are fitted', () => {
     const fitted = layTimeline(new Map(Object.entries(videos)), 'fit');
     expect(fitted.tracks.get('c')).toMatchObject({ start: 0, end: 4, stretch: 0.5 });
     expect(fitted.seconds).toBeCloseTo(4.4, 9);
@@ -97,10 +97,10 @@ describe('the clock of films of 24, 25 and 30 frames a second', () => {
   });
 });
 
-describe('any films', () => {
-  it('have a clock whose frames ascend from 0 and cover it', () => {
+describe('the timeline of any videos', () => {
+  it('has frames that ascend from 0 and end within its duration', () => {
     fc.assert(
-      fc.property(anyFilms, fc.constantFrom('real' as const, 'fit' as const), (videos, durations) => {
+      fc.property(anyVideos, fc.constantFrom('real' as const, 'fit' as const), (videos, durations) => {
         const { frames, seconds } = layTimeline(videos, durations);
         expect(frames[0]).toBe(0);
         for (let index = 1; index < frames.length; index += 1) {
@@ -111,9 +111,9 @@ describe('any films', () => {
     );
   });
 
-  it('step through every frame of the fastest that is on the clock, one at a time', () => {
+  it('steps through every frame of the fastest video, one at a time', () => {
     fc.assert(
-      fc.property(anyFilms, (videos) => {
+      fc.property(anyVideos, (videos) => {
         const timeline = layTimeline(videos, 'real');
         const counts = [...timeline.tracks.values()].filter((each) => {
           const length = each.video.seconds / each.video.frameTimes.length;
@@ -132,9 +132,9 @@ describe('any films', () => {
     );
   });
 
-  it('never show an earlier frame later', () => {
+  it('never goes back to an earlier frame of a video', () => {
     fc.assert(
-      fc.property(anyFilms, (videos) => {
+      fc.property(anyVideos, (videos) => {
         const timeline = layTimeline(videos, 'fit');
         for (const each of timeline.tracks.values()) {
           let last = 0;
@@ -148,19 +148,19 @@ describe('any films', () => {
     );
   });
 
-  it('have no more clock frames for a single frame that lasts one tick of its container', () => {
+  it('gets no more frames from a video whose only frame lasts one tick', () => {
     const tick = { codec: 'avc1', frameTimes: [0], seconds: 1 / 90_000 };
     const { frames } = layTimeline(
       new Map([
         ['a', { video: tick, offset: 0 }],
-        ['b', { video: steadyFilm(30, 300), offset: 0 }],
+        ['b', { video: constantRateVideo(30, 300), offset: 0 }],
       ]),
       'real',
     );
     expect(frames).toHaveLength(300);
   });
 
-  it('have a clock of no length when there are none', () => {
+  it('has no duration without videos', () => {
     expect(layTimeline(new Map(), 'real')).toMatchObject({ seconds: 0, frames: [0] });
   });
 });

@@ -15,21 +15,24 @@ const stages = {
   '1920x1080, drawer open': { width: 1492, height: 910 },
 };
 
-test.each(Object.entries(stages))('the usual numbers of films stand well at %s', (_, stage) => {
-  const columns = (count: number, shape: number) => columnsFor(many(count, shape), stage);
-  expect(columns(1, wide)).toBe(1);
-  expect(columns(4, wide)).toBe(2);
-  expect(columns(9, wide)).toBe(3);
-  expect(columns(2, upright)).toBe(2);
-  expect(columns(3, upright)).toBe(3);
-});
+test.each(Object.entries(stages))(
+  'the compare stage has a suitable number of columns for common numbers of panes at %s',
+  (_, stage) => {
+    const columns = (count: number, shape: number) => columnsFor(many(count, shape), stage);
+    expect(columns(1, wide)).toBe(1);
+    expect(columns(4, wide)).toBe(2);
+    expect(columns(9, wide)).toBe(3);
+    expect(columns(2, upright)).toBe(2);
+    expect(columns(3, upright)).toBe(3);
+  },
+);
 
-test('two wide films stand beside each other or above, whichever makes them larger', () => {
+test('two wide panes are side by side or stacked, whichever makes them larger', () => {
   expect(columnsFor(many(2, wide), { width: 1212, height: 630 })).toBe(2);
   expect(columnsFor(many(2, wide), { width: 700, height: 900 })).toBe(1);
 });
 
-test('no other number of columns gives the pictures more of the stage', () => {
+test('no other number of columns of the compare stage shows the media larger', () => {
   const shapes = fc.array(fc.double({ min: 0.3, max: 3.5, noNaN: true }), { minLength: 1, maxLength: 9 });
   const boxes = fc.record({ width: fc.integer({ min: 300, max: 2500 }), height: fc.integer({ min: 300, max: 1500 }) });
   fc.assert(
@@ -43,7 +46,7 @@ test('no other number of columns gives the pictures more of the stage', () => {
   );
 });
 
-test('a stage without any room still has a column', () => {
+test('a compare stage without space still has one column', () => {
   expect(columnsFor(many(4, wide), { width: 0, height: 0 })).toBeGreaterThanOrEqual(1);
   expect(columnsFor([], { width: 100, height: 100 })).toBe(1);
 });

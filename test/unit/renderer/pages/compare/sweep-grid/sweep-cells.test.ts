@@ -17,7 +17,7 @@ const item = (id: string, runId: string, taskId: string, position: number, creat
   ({ id, runId, taskId, position, createdAt }) as Item;
 const pane = (id: string, runId: string): Pane => ({ id, source: { kind: 'run', runId, position: 1 }, offset: 0 });
 
-test('each cell tells how far its run is, and where its results stand', () => {
+test('each cell of a sweep grid shows the state of its run and the letters of its panes', () => {
   const runs = [run('a', 0), run('b', 1), run('c', 2), run('d', 3, { skipped: true }), run('e', 4)];
   const cells = cellStates(
     { runs, panes: [pane('1', 'b'), pane('2', 'a')] },
@@ -27,13 +27,13 @@ test('each cell tells how far its run is, and where its results stand', () => {
       starting: ['c'],
     },
   );
-  const told = [...cells.values()].map(({ kind, letters }) => `${kind} ${letters.join('')}`.trim());
-  expect(told).toEqual(['items B', 'task A', 'starting', 'skipped', 'planned']);
+  const states = [...cells.values()].map(({ kind, letters }) => `${kind} ${letters.join('')}`.trim());
+  expect(states).toEqual(['items B', 'task A', 'starting', 'skipped', 'planned']);
   const first = cells.get('0 0');
   expect(first?.kind === 'items' && first.items.map(({ id }) => id)).toEqual(['a-1', 'a-2']);
 });
 
-test('of a run that was sent again, what is under way counts, then what it made', () => {
+test('a run sent again shows the new task, then the new result, or the old result if the task failed', () => {
   const runs = [run('a', 0)];
   const old = item('old', 'a', 't-1', 1, 5);
   const again = [task('t-2', 'a', 'waiting'), task('t-1', 'a', 'done')];
@@ -43,7 +43,7 @@ test('of a run that was sent again, what is under way counts, then what it made'
   const done = [task('t-2', 'a', 'done'), task('t-1', 'a', 'done')];
   const made = state(done, [old, item('new', 'a', 't-2', 1, 9)]);
   expect(made?.kind === 'items' && made.items.map(({ id }) => id)).toEqual(['new']);
-  // Nothing came of the second: what the first made still counts.
+  // The second task failed: the result of the first one is still shown.
   const failed = [task('t-2', 'a', 'failed'), task('t-1', 'a', 'done')];
   expect(state(failed, [old])?.kind).toBe('items');
 });

@@ -9,14 +9,14 @@ import {
 } from '../../../../../../renderer/pages/compare/transport/frame-text.ts';
 import { rulerStep } from '../../../../../../renderer/pages/compare/transport/ruler-marks.ts';
 
-describe('the numbers of the ruler', () => {
-  it('stand a second apart where there is room', () => {
+describe('the numbers of the time ruler', () => {
+  it('are a second apart, or closer if there is space', () => {
     expect(rulerStep(240, 24, 920)).toBe(24);
     expect(rulerStep(150, 30, 1240)).toBe(10);
     expect(rulerStep(20, 24, 1200)).toBe(1);
   });
 
-  it('never run into each other, however long the films', () => {
+  it('never overlap, for videos of any length', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200_000 }),
@@ -32,14 +32,14 @@ describe('the numbers of the ruler', () => {
   });
 });
 
-describe('words of the transport', () => {
-  it('tell an offset in frames, with its sign', () => {
+describe('the transport controls', () => {
+  it('show an offset in frames with its sign', () => {
     expect([0, 12, -3].map(offsetText)).toEqual(['0 f', '+12 f', '−3 f']);
     expect(framesOf(12 * (1 / 30), 1 / 30)).toBe(12);
     expect(Object.is(framesOf(-0.0001, 1 / 30), 0)).toBe(true);
   });
 
-  it('go from speed to speed, and stay at the last one', () => {
+  it('step through the speeds and stay at the last one', () => {
     expect(nextSpeed(1, 1)).toBe(2);
     expect(nextSpeed(0.3, -1)).toBe(0.25);
     expect(nextSpeed(4, 1)).toBe(speeds.at(-1));
@@ -47,14 +47,14 @@ describe('words of the transport', () => {
   });
 });
 
-describe('films that are too many for the machine', () => {
-  it('are fewer in the measure in which frames were missed', () => {
+describe('`bearableCount`, the number of videos that the machine can play', () => {
+  it('becomes smaller in proportion to the dropped frames', () => {
     const showing = (shown: number) => ({ shown, due: 60 });
     expect(bearableCount(Array.from({ length: 9 }, () => showing(58)))).toBe(9);
     expect(bearableCount(Array.from({ length: 9 }, () => showing(30)))).toBe(4);
     expect(bearableCount(Array.from({ length: 9 }, () => showing(0)))).toBe(1);
     expect(bearableCount([showing(0)])).toBe(1);
-    // One that hangs is no reason to stop eight that do not.
+    // One stalled video is no reason to stop eight that play.
     expect(bearableCount([...Array.from({ length: 8 }, () => showing(60)), showing(0)])).toBe(9);
   });
 });

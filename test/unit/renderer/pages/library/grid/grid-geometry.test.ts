@@ -46,7 +46,7 @@ const anyLayout = fc.record({
   heading: fc.constantFrom(0, 36),
 });
 
-test('every item is in one row, in order, within the width, and nothing overlaps', () => {
+test('the grid lays out every item once, in order, within its width and without overlap', () => {
   fc.assert(
     fc.property(anyGroups, anyLayout, (groups, given) => {
       const shapes = shapesOf(groups);
@@ -66,7 +66,7 @@ test('every item is in one row, in order, within the width, and nothing overlaps
   );
 });
 
-test('cells have the shapes of their items, to the pixel', () => {
+test('grid cells have the aspect ratios of their items, up to rounding', () => {
   const usual = fc.record({ width: fc.integer({ min: 400, max: 2000 }), height: fc.integer({ min: 400, max: 2000 }) });
   fc.assert(
     fc.property(fc.array(usual, { minLength: 1, maxLength: 60 }), (items) => {
@@ -77,7 +77,7 @@ test('cells have the shapes of their items, to the pixel', () => {
         for (const cell of cells) {
           const item = items[cell.position] ?? { width: 1, height: 1 };
           const ratio = item.width / item.height;
-          // Half a pixel of height, and as much at either edge.
+          // The height and both edges are each rounded by up to half a pixel.
           expect(Math.abs(cell.width - ratio * height)).toBeLessThanOrEqual(2 + ratio);
         }
       }
@@ -85,7 +85,7 @@ test('cells have the shapes of their items, to the pixel', () => {
   );
 });
 
-test('a full row ends at the edge; the last one of a group is as high as rows aim at', () => {
+test('a full grid row fills the width, and the last row of a group has the preferred height', () => {
   const shapes = shapesOf([Array.from({ length: 23 }, () => ({ width: 16, height: 9 }))]);
   const geometry = layOutGrid(shapes, layout);
   const rows = rowsOf(geometry, shapes);
@@ -96,7 +96,7 @@ test('a full row ends at the edge; the last one of a group is as high as rows ai
   expect(geometry.rowHeights[geometry.rows - 1]).toBe(layout.rowHeight);
 });
 
-test('one item is not blown up, a panorama is as low as it must be, and a row before one stays ragged', () => {
+test('a single item is not enlarged, a panorama lowers its row, and the row before it stays unfilled', () => {
   expect(
     rowsOf(layOutGrid(shapesOf([[{ width: 1, height: 1 }]]), layout), shapesOf([[{ width: 1, height: 1 }]])),
   ).toEqual([[{ position: 0, left: 0, width: 160 }]]);
@@ -107,7 +107,7 @@ test('one item is not blown up, a panorama is as low as it must be, and a row be
   expect([...geometry.rowHeights.subarray(0, 2)]).toEqual([208, 125]);
 });
 
-test('each group begins a row of its own under its heading', () => {
+test('each group of the grid begins a new row under its heading', () => {
   const wide = { width: 16, height: 9 };
   const shapes = shapesOf([[wide], [wide, wide]]);
   const geometry = layOutGrid(shapes, layout);
@@ -120,7 +120,7 @@ test('each group begins a row of its own under its heading', () => {
   expect([groupBottom(geometry, 0), groupBottom(geometry, 1)]).toEqual([199, geometry.height]);
 });
 
-test('what is at a height, and where a position is, are found as by looking at every row', () => {
+test('the row at a height and the row of a position equal those found by a search of all rows', () => {
   fc.assert(
     fc.property(anyGroups, anyLayout, fc.double({ min: 0, max: 1, noNaN: true }), (groups, given, share) => {
       const shapes = shapesOf(groups);
@@ -138,7 +138,7 @@ test('what is at a height, and where a position is, are found as by looking at e
   );
 });
 
-test('up and down lead to the cell whose middle is nearest', () => {
+test('up and down lead to the grid cell with the nearest center', () => {
   const cells = [
     { position: 0, left: 0, width: 100 },
     { position: 1, left: 103, width: 300 },
@@ -148,7 +148,7 @@ test('up and down lead to the cell whose middle is nearest', () => {
   expect(nearestInRow([], 180)).toBeUndefined();
 });
 
-test('nothing has no rows, and a wall without width is not laid out', () => {
+test('a grid without items or without width has no rows', () => {
   expect(layOutGrid(shapesOf([]), layout)).toMatchObject({ rows: 0, height: 0, groups: 0 });
   expect(layOutGrid(shapesOf([[{ width: 1, height: 1 }]]), { ...layout, width: 0 })).toMatchObject({
     rows: 0,

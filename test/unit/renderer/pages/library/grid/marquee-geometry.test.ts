@@ -29,7 +29,7 @@ function shapesOf(groups: readonly (readonly (readonly [number, number])[])[]): 
   };
 }
 
-/** The same found by looking at every cell. */
+/** Finds the touched positions by a check of every cell. */
 function touchedOneByOne(shapes: Shapes, area: GridArea): number[] {
   const geometry = layOutGrid(shapes, layout);
   return Array.from({ length: geometry.rows }, (_, row) => {
@@ -42,7 +42,7 @@ function touchedOneByOne(shapes: Shapes, area: GridArea): number[] {
   }).flat();
 }
 
-test('an area touches what every cell by itself would say, wherever it begins and ends', () => {
+test('a marquee selects the same items as a check of every cell', () => {
   fc.assert(
     fc.property(anyGroups, point, point, (groups, from, to) => {
       const shapes = shapesOf(groups);
@@ -56,7 +56,7 @@ test('an area touches what every cell by itself would say, wherever it begins an
   );
 });
 
-test('an area over the whole width of a hundred thousand items is one range', () => {
+test('a marquee over the whole width of 100,000 items is one range', () => {
   const shapes: Shapes = {
     count: 100_000,
     widths: new Uint16Array(100_000).fill(1600),
@@ -69,7 +69,7 @@ test('an area over the whole width of a hundred thousand items is one range', ()
   expect(rangesIn(geometry, shapes, { ...area, top: geometry.height + 1 })).toEqual([]);
 });
 
-test('what is in either of two selections is in both together, once', () => {
+test('the union of two selections has every position of both once', () => {
   const ranges = fc
     .uniqueArray(fc.nat(60), { maxLength: 12 })
     .map((edges) => edges.toSorted((a, b) => a - b).slice(0, edges.length - (edges.length % 2)));
@@ -83,7 +83,7 @@ test('what is in either of two selections is in both together, once', () => {
   );
 });
 
-test('the wall moves on at its edges, faster further out, and rests in between', () => {
+test('a marquee scrolls the grid only near an edge, and faster further out', () => {
   expect(scrollNear(300, 600, 16)).toBe(0);
   expect(scrollNear(40, 600, 16)).toBe(0);
   expect(scrollNear(10, 600, 16)).toBeLessThan(0);

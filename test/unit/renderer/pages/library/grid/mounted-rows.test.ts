@@ -17,13 +17,13 @@ function squares(count: number, groupStarts: readonly number[] = [0]) {
 
 const geometry = squares(4000);
 const viewport = 440;
-const inSight = (wall: number) => rowsBetween(geometry, wall, wall + viewport);
+const visibleRows = (scrollTop: number) => rowsBetween(geometry, scrollTop, scrollTop + viewport);
 
-test('a jump mounts what is in sight and nothing else, and what is around it comes a row at a time, ahead first', () => {
-  const wall = 50_000;
-  const wanted = rowsToMount(geometry, wall, viewport, 1);
-  let mounted = rowsNow({ first: 0, end: 12 }, inSight(wall), wanted);
-  expect(mounted).toEqual(inSight(wall));
+test('a jump mounts only the visible rows; rows around them follow one by one, those ahead first', () => {
+  const scrollTop = 50_000;
+  const wanted = rowsToMount(geometry, scrollTop, viewport, 1);
+  let mounted = rowsNow({ first: 0, end: 12 }, visibleRows(scrollTop), wanted);
+  expect(mounted).toEqual(visibleRows(scrollTop));
 
   const steps: number[] = [];
   for (;;) {
@@ -39,22 +39,22 @@ test('a jump mounts what is in sight and nothing else, and what is around it com
   expect(steps).toContain(-1);
 });
 
-test('while the wall is scrolled, what is in sight is always mounted and a frame never takes more than a row', () => {
-  let mounted = inSight(0);
-  for (let wall = 0; wall < 20_000; wall += 60) {
-    const wanted = rowsToMount(geometry, wall, viewport, 1);
+test('while scrolling, all visible rows are mounted, and each frame adds at most one row', () => {
+  let mounted = visibleRows(0);
+  for (let scrollTop = 0; scrollTop < 20_000; scrollTop += 60) {
+    const wanted = rowsToMount(geometry, scrollTop, viewport, 1);
     const before = mounted;
-    mounted = rowsNow(mounted, inSight(wall), wanted);
-    // The margins of a wall that was scrolled for a while have all of it already.
-    if (wall > 3000) expect(mounted.end).toBeLessThanOrEqual(before.end);
+    mounted = rowsNow(mounted, visibleRows(scrollTop), wanted);
+    // After some scrolling, the margins already contain the visible rows.
+    if (scrollTop > 3000) expect(mounted.end).toBeLessThanOrEqual(before.end);
     mounted = rowsNext(mounted, wanted, 1);
-    expect(mounted.first).toBeLessThanOrEqual(inSight(wall).first);
-    expect(mounted.end).toBeGreaterThanOrEqual(inSight(wall).end);
+    expect(mounted.first).toBeLessThanOrEqual(visibleRows(scrollTop).first);
+    expect(mounted.end).toBeGreaterThanOrEqual(visibleRows(scrollTop).end);
     expect(mounted.end - mounted.first).toBeLessThanOrEqual(wanted.end - wanted.first + 3);
   }
 });
 
-test('what was mounted stays mounted when rows break elsewhere', () => {
+test('mounted items stay mounted when the rows break at other items', () => {
   const narrow = squares(4000, [0, 2]);
   const rows = rowsAlike({ first: 10, end: 20 }, geometry, narrow);
   expect(narrow.rowFirst[rows.first]).toBeLessThanOrEqual(40);

@@ -15,7 +15,7 @@ const anyMap = fc
   })
   .map(({ height, viewport, ratio }) => ({ ratio, map: scrollMap(height, viewport, ratio) }));
 
-test('an element is never higher than the browser can lay out', () => {
+test('the scrolled element is never higher than a browser can lay out', () => {
   fc.assert(
     fc.property(anyMap, ({ map, ratio }) => {
       expect((map.element + map.viewport) * ratio).toBeLessThan(2 ** 24);
@@ -23,13 +23,13 @@ test('an element is never higher than the browser can lay out', () => {
   );
 });
 
-test('a wall that fits is scrolled as it is', () => {
+test('a grid that fits into the scrolled element scrolls one to one', () => {
   const map = scrollMap(5_000_000, 700, 2);
   expect(positionAt(map, 123_456)).toEqual({ grid: 123_456, element: 123_456 });
   expect(scrolledTo(map, positionAt(map, 0), 4_000_000)).toEqual({ grid: 4_000_000, element: 4_000_000 });
 });
 
-test('every place of the wall can be reached, in order, and both ends are the ends', () => {
+test('every position of the grid can be reached in order, and both ends match', () => {
   fc.assert(
     fc.property(anyMap, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), ({ map }, shares) => {
       const places = [0, ...shares, 1].toSorted((a, b) => a - b).map((share) => positionAt(map, share * map.grid));
@@ -45,7 +45,7 @@ test('every place of the wall can be reached, in order, and both ends are the en
   );
 });
 
-test('dragging a scroll bar leads to the same share of the wall as of the element', () => {
+test('dragging the scroll bar moves the grid to the same share as the element', () => {
   fc.assert(
     fc.property(anyMap, fc.double({ min: 0, max: 1, noNaN: true }), ({ map }, share) => {
       const target = share * map.element;
@@ -57,7 +57,7 @@ test('dragging a scroll bar leads to the same share of the wall as of the elemen
   );
 });
 
-test('a wheel moves the wall by just as many pixels, wherever it stands and however long it turns', () => {
+test('the wheel scrolls the grid by the exact number of pixels, from any position and for any time', () => {
   const turns = fc.array(fc.double({ min: -1.9, max: 1.9, noNaN: true }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(anyMap, fc.double({ min: 0, max: 1, noNaN: true }), turns, ({ map }, share, deltas) => {

@@ -25,24 +25,24 @@ const known: KnownValues = {
   ],
 };
 
-const said = (completions: readonly Completion[]) =>
+const textsOf = (completions: readonly Completion[]) =>
   completions.map((each) => (each.kind === 'name' ? writtenName(each) : conditionText(each.condition)));
-const at = (text: string, caret = text.length) => said(completionsOf(completionRequestAt(text, caret), known));
+const at = (text: string, caret = text.length) => textsOf(completionsOf(completionRequestAt(text, caret), known));
 
-describe('what is offered while a search is typed', () => {
-  test('all names where nothing is typed yet', () => {
+describe('completions of the library search', () => {
+  test('offer all condition names if nothing is typed', () => {
     expect(at('')).toEqual(helpedNames.map((name) => `${name}:`));
     expect(at('red ', 4)).toHaveLength(conditionNames.length);
   });
 
-  test('names that begin so, and values that hold it', () => {
+  test('offer names that begin with the typed text and values that contain it', () => {
     expect(at('mod')).toEqual(['model:']);
     expect(at('-mod')).toEqual(['-model:']);
     expect(at('red la')).toEqual(['tag lake', 'tag lakeside', 'tag blue lake', 'shape landscape']);
     expect(at('la red', 2)).toEqual(at('la'));
   });
 
-  test('values of the name, those that begin so first; left out where a minus or a "not" says so', () => {
+  test('offer values of the typed condition, best matches first, and keep a minus or "not"', () => {
     expect(at('tag:lake')).toEqual(['tag lake', 'tag lakeside', 'tag blue lake']);
     expect(at('not tag:"nig')).toEqual(['not tag night walk']);
     expect(at('-model:pro')).toEqual(['not model video-d-pro']);
@@ -50,7 +50,7 @@ describe('what is offered while a search is typed', () => {
     expect(at('seed:')).toEqual([]);
   });
 
-  test('only values that mean something', () => {
+  test('offer only valid values', () => {
     for (const name of conditionNames) {
       for (const each of completionsOf(completionRequestAt(`${name}:`, name.length + 1), {}))
         expect(each.kind === 'value' && problemOf(each.condition)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('what is offered while a search is typed', () => {
   });
 });
 
-test('every example of the help is read as a condition that means something', () => {
+test('every example of the search help is read as one valid condition', () => {
   expect([...helpedNames].sort()).toEqual([...conditionNames].sort());
   for (const name of helpedNames) {
     for (const example of conditionHelp[name].examples) {

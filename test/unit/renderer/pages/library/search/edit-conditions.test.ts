@@ -8,8 +8,8 @@ import { type Condition, wholeLibrary } from '../../../../../../shared/library/l
 const video: Condition = { name: 'kind', value: 'video' };
 const image: Condition = { name: 'kind', value: 'image' };
 
-describe('a value of a facet', () => {
-  test('is included, excluded or neither, and keeps its place', () => {
+describe('a facet value', () => {
+  test('is included, excluded or neither, and keeps its position', () => {
     const both = withChoice(withChoice([], 'kind', 'video', 'included'), 'kind', 'image', 'included');
     expect(both).toEqual([video, image]);
     const turned = withChoice(both, 'kind', 'video', 'excluded');
@@ -19,20 +19,20 @@ describe('a value of a facet', () => {
     expect(withChoice(turned, 'kind', 'video', undefined)).toEqual([image]);
   });
 
-  test('is the same however it was typed', () => {
+  test('matches a typed condition regardless of letter case and spaces', () => {
     const typed: Condition[] = [{ name: 'tag', value: ' Lake ' }];
     expect(choiceOf(typed, 'tag', 'lake')).toBe('included');
     expect(withChoice(typed, 'tag', 'lake', undefined)).toEqual([]);
   });
 
-  test('alone leaves other names as they are', () => {
+  test('as the only choice of its facet leaves other facets unchanged', () => {
     const tag: Condition = { name: 'tag', value: 'lake' };
     expect(onlyChoice([video, tag, { ...image, not: true }], 'kind', 'image')).toEqual([tag, image]);
   });
 });
 
-describe('a place', () => {
-  test('is told by the search, however it was typed', () => {
+describe('a view of the library', () => {
+  test('follows from the search, however its conditions were typed', () => {
     expect(viewOf(wholeLibrary)).toBe('all');
     expect(viewOf({ ...wholeLibrary, conditions: [{ name: 'flag', value: 'Pick' }] })).toBe('picked');
     expect(viewOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'rejected' }] })).toBe('rejected');
@@ -45,7 +45,7 @@ describe('a place', () => {
     expect(viewOf({ ...wholeLibrary, trash: true })).toBe('trash');
   });
 
-  test('is changed with the rest of the search as it is', () => {
+  test('changes without a change to the rest of the search', () => {
     const searched = { ...wholeLibrary, words: 'lake', conditions: [video] };
     const picked = queryOfView(searched, 'picked');
     expect(picked).toEqual({ ...searched, conditions: [video, { name: 'is', value: 'picked' }] });
@@ -55,7 +55,7 @@ describe('a place', () => {
   });
 });
 
-test('a search is loosened by one condition or one word at a time', () => {
+test('a search is widened by dropping one condition or one word at a time', () => {
   const query = {
     ...wholeLibrary,
     words: 'red "last light" -rain',
@@ -72,7 +72,7 @@ test('a search is loosened by one condition or one word at a time', () => {
   );
 });
 
-test('a long list shows its first values and those that are chosen', () => {
+test('a long facet shows its first values and the chosen ones', () => {
   const values = Array.from({ length: 300 }, (_, index) => ({ value: `tag ${index}`, count: 300 - index }));
   const short = shownValues(values, (value) => value === 'tag 40', false);
   expect(short.shown.map(({ value }) => value)).toEqual(['tag 0', 'tag 1', 'tag 2', 'tag 3', 'tag 4', 'tag 40']);
@@ -81,7 +81,7 @@ test('a long list shows its first values and those that are chosen', () => {
   expect(shownValues(values.slice(0, 6), () => false, false)).toMatchObject({ more: 0, shown: { length: 6 } });
 });
 
-test('a value that nothing has is not listed, unless it is chosen', () => {
+test('a facet value without items is listed only if it is chosen', () => {
   const values = ['image', 'video', 'audio'].map((value, index) => ({ value, count: index === 0 ? 4 : 0 }));
   const shown = (wanted?: string) => shownValues(values, (value) => value === wanted, false).shown;
   expect(shown().map(({ value }) => value)).toEqual(['image']);

@@ -17,7 +17,7 @@ beforeEach(() => {
   showQuery(wholeLibrary);
 });
 
-test('words are searched for a moment after the last letter, conditions at once', () => {
+test('the library searches for words shortly after the last letter, and for conditions at once', () => {
   type('la');
   vi.advanceTimersByTime(70);
   type('lake');
@@ -29,7 +29,7 @@ test('words are searched for a moment after the last letter, conditions at once'
   expect(query()).toMatchObject({ words: 'lake shore', conditions: [{ name: 'kind', value: 'video' }] });
 });
 
-test('a condition that is being typed changes nothing yet', () => {
+test('an unfinished condition does not change the search', () => {
   type('lake');
   vi.runAllTimers();
   const before = query();
@@ -40,7 +40,7 @@ test('a condition that is being typed changes nothing yet', () => {
   expect(query().conditions).toEqual([{ name: 'model', value: 'vid' }]);
 });
 
-test('words that are still waiting are not lost by what happens elsewhere', () => {
+test('typed words that wait for the search survive a change of the query from elsewhere', () => {
   type('lake');
   useLibraryStore.getState().setQuery({ ...query(), order: 'oldest' });
   vi.runAllTimers();
@@ -48,7 +48,7 @@ test('words that are still waiting are not lost by what happens elsewhere', () =
   expect(text()).toBe('lake');
 });
 
-test('a search from elsewhere stands in the field, and what was being typed is over', () => {
+test('a search from elsewhere replaces the text that is being typed in the search field', () => {
   type('lak');
   showQuery({ ...wholeLibrary, words: 'red canoe', conditions: [{ name: 'kind', value: 'image' }] });
   vi.runAllTimers();
@@ -59,7 +59,7 @@ test('a search from elsewhere stands in the field, and what was being typed is o
   expect(text()).toBe('dusk');
 });
 
-test('clearing takes words and conditions, and leaves order and place', () => {
+test('clearing the search removes words and conditions, and keeps the order and the trash view', () => {
   showQuery({
     ...wholeLibrary,
     words: 'lake',

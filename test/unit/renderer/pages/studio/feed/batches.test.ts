@@ -8,7 +8,7 @@ import type { Task } from '../../../../../../shared/tasks/task.ts';
 
 let next = 0;
 
-/** `items`: ids of the saved results; an empty one is a result that is not saved yet. */
+/** `items`: IDs of the saved results; an empty ID is a result that is not saved yet. */
 function task(changes: Partial<Task> & { readonly items?: readonly string[] }): Task {
   const { items = [], ...rest } = changes;
   next += 1;
@@ -31,7 +31,7 @@ const recordsOf = (shapes: Readonly<Record<string, readonly [width: number, heig
   return width === undefined ? undefined : ({ id, width, height } as Item);
 };
 
-test('the runs of one click are one batch, in the order of their start, and the newest batch is first', () => {
+test('the runs of one click are one batch in the order of their start, and the newest batch is first', () => {
   const single = task({});
   const first = task({ comparisonId: 'c' });
   const second = task({ comparisonId: 'c', draft: { values: { prompt: 'Another' }, extra: '' } });
@@ -41,7 +41,7 @@ test('the runs of one click are one batch, in the order of their start, and the 
   expect(batches.map(({ prompt }) => prompt)).toEqual(['', 'A heron', 'A heron']);
 });
 
-test('a run keeps its cell until all of its results are saved', () => {
+test('a run keeps its cell in the feed until all of its results are saved', () => {
   const [batch] = batchesOf([
     task({ comparisonId: 'c', state: 'saving', items: ['d', ''] }),
     task({ comparisonId: 'c', state: 'failed' }),
@@ -52,7 +52,7 @@ test('a run keeps its cell until all of its results are saved', () => {
   expect(batch && resultsOf(batch)).toEqual(['a', 'b', 'd']);
 });
 
-test('a full row fills the width exactly, and a result keeps its shape', () => {
+test('a full row of the feed fills the width exactly, and a result keeps its aspect ratio', () => {
   const [batch] = batchesOf([task({ items: ['a', 'b', 'c'] })]);
   const shapes = recordsOf({ a: [1600, 900], b: [900, 1600], c: [1000, 1000] });
   const rows = layOutBatch(batch ? cellsOf(batch) : [], shapes, { width: 800, rowHeight: 240 });
@@ -64,21 +64,21 @@ test('a full row fills the width exactly, and a result keeps its shape', () => {
   expect((first?.width ?? 0) / (row?.height ?? 1)).toBeCloseTo(16 / 9, 1);
 });
 
-test('one small result is not enlarged beyond the height that the user set', () => {
+test('a single result is not enlarged beyond the row height that the user set', () => {
   const [batch] = batchesOf([task({ items: ['a'] })]);
   const [row] = layOutBatch(batch ? cellsOf(batch) : [], recordsOf({ a: [900, 1600] }), { width: 800, rowHeight: 240 });
   expect(row).toMatchObject({ height: 240, cells: [{ left: 0, width: 135 }] });
 });
 
-test('a run without a result has the shape of its request, and space for its state', () => {
+test('a run without a result has the aspect ratio of its request, and space for its state', () => {
   const upright = task({ modelId: 'video-b', state: 'waiting', draft: { values: { ratio: '9:16' }, extra: '' } });
-  expect(requestedShape(task({ modelId: 'gone-model', state: 'waiting' }))).toEqual({ width: 16, height: 9 });
+  expect(requestedShape(task({ modelId: 'removed-model', state: 'waiting' }))).toEqual({ width: 16, height: 9 });
   const [batch] = batchesOf([upright]);
   const [row] = layOutBatch(batch ? cellsOf(batch) : [], () => undefined, { width: 800, rowHeight: 240 });
   expect(row?.cells[0]?.width).toBeGreaterThanOrEqual(240);
 });
 
-test('left and right go through all batches; up and down go to the nearest cell of the next row', () => {
+test('left and right go through all batches of the feed; up and down go to the nearest cell', () => {
   const batches = batchesOf([task({ items: ['c', 'd', 'e'] }), task({ items: ['a', 'b'] })]);
   const shapes = recordsOf({ a: [4, 1], b: [1, 1], c: [1, 1], d: [1, 1], e: [1, 1] });
   const layout = { batches, recordOf: shapes, width: 500, rowHeight: 100 };

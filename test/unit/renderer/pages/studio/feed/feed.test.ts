@@ -28,11 +28,11 @@ test.each([
   [40_000, 55_000, 'usually 40-55 s'],
   [2 * minute, 2 * minute, 'usually 2 min'],
   [300, 900, 'usually 1 s'],
-])('%d to %d ms reads "%s"', (median, p90, words) => {
+])('a typical time of %d to %d ms reads "%s"', (median, p90, words) => {
   expect(formatTypicalTime({ median, p90 })).toBe(words);
 });
 
-test('the feed has this run, whatever still runs, and what needs a decision', () => {
+test('the feed shows tasks since program start, running tasks, and tasks with an unknown outcome', () => {
   const began = 10 * 60 * minute;
   const now = task({ createdAt: began + 5, updatedAt: began + 5 });
   const before = task({ createdAt: 1, updatedAt: 2, endedAt: 2 });
@@ -42,7 +42,7 @@ test('the feed has this run, whatever still runs, and what needs a decision', ()
   expect(feedTasks([before, running, unknown, finishedNow, now], began)).toEqual([now, finishedNow, unknown, running]);
 });
 
-test('filters part the states without a gap', () => {
+test('every task state passes one of the filters of the feed', () => {
   for (const state of ['sending', 'waiting', 'saving', 'done', 'rejected', 'failed', 'unknown', 'expired', 'stopped']) {
     const one = task({ state: state as Task['state'] });
     expect([passesFilter(one, 'Running'), passesFilter(one, 'Done'), passesFilter(one, 'Needs attention')]).toContain(
@@ -52,7 +52,7 @@ test('filters part the states without a gap', () => {
   }
 });
 
-test('a run is told by its model and its length', () => {
+test('the facts of a run are its model and its duration', () => {
   expect(runFacts(task({}))).toBe('video-d-pro · 8 s');
-  expect(runFacts(task({ modelId: 'gone-model' }))).toBe('gone-model');
+  expect(runFacts(task({ modelId: 'removed-model' }))).toBe('removed-model');
 });

@@ -31,7 +31,7 @@ const image: ImageFile = {
   height: 1067,
 };
 
-test('sizes are drawn to one scale, ratios each fill the box', () => {
+test('size icons share one scale, and each ratio icon fills its box', () => {
   const box = { width: 36, height: 36 };
   const sizes = [
     { width: 720, height: 1280 },
@@ -56,7 +56,7 @@ test('sizes are drawn to one scale, ratios each fill the box', () => {
   ]);
 });
 
-test('the size that another field asks for is told as the allowed pixels', () => {
+test('the resize table shows a size set by another field as the allowed pixels', () => {
   const values = { ...initialDraft(videoDPro).values, size: '1280x720', input_reference: [image] };
   const rows = resizeOptionsTable(limitsWith(videoDPro.fields.input_reference, values), image);
   expect(rows).toEqual([
@@ -66,7 +66,7 @@ test('the size that another field asks for is told as the allowed pixels', () =>
   ]);
 });
 
-test('the table has one row for each limit, and marks only what fails', () => {
+test('the resize table marks only the limits that the image breaks', () => {
   const rows = resizeOptionsTable(videoA25Turbo.fields.image, {
     ...image,
     width: 300,
@@ -77,7 +77,7 @@ test('the table has one row for each limit, and marks only what fails', () => {
   expect(rows.find((row) => row.name === 'Pixels')?.allowed).toBe('at least 300 px per side');
 });
 
-test('what is no number stays as it was written', () => {
+test('a number input keeps text that is not a complete number', () => {
   expect(parse('')).toBeUndefined();
   expect(parse(' 42 ')).toBe(42);
   expect(parse('0.05')).toBe(0.05);
@@ -86,13 +86,13 @@ test('what is no number stays as it was written', () => {
   expect(parse('-')).toBe('-');
 });
 
-test('a thrown seed lies within its limits, both ends included', () => {
+test('a random seed lies within its limits, both ends included', () => {
   expect(randomSeed(0, 9, () => 0)).toBe(0);
   expect(randomSeed(0, 9, () => 1 - 2 ** -32)).toBe(9);
   expect(randomSeed(0, 2_147_483_647, () => 1 - 2 ** -32)).toBe(2_147_483_647);
 });
 
-test('the connection is a reason like any other, after those of the form', () => {
+test('a missing or refused connection is a problem for Generate, listed after those of the form', () => {
   const draft = { values: { ...initialDraft(videoDPro).values, prompt: 'A canoe' }, extra: '' };
   expect(generateProblems(videoDPro, draft, { connection: sandbox })).toEqual([]);
   expect(generateProblems(videoDPro, draft, { connection: { kind: 'none' } })).toMatchObject([
@@ -106,7 +106,7 @@ test('the connection is a reason like any other, after those of the form', () =>
   ).toEqual(['Prompt', 'Connection']);
 });
 
-test('the button says what a press costs', () => {
+test('the Generate button says what a click costs', () => {
   const four = initialDraft(imageC26Image);
   const one = { ...four, values: { ...four.values, n: 1 } };
   expect(costOf(imageC26Image, four, gateway)).toBe('4 images');

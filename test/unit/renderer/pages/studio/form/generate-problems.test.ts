@@ -17,7 +17,7 @@ const image = (digit: string, name: string): ImageFile => ({
 const lake = image('a', 'lake.png');
 const canoe = image('b', 'canoe.png');
 
-test('a file that is gone blocks once for each field that holds it, and only it is removed', () => {
+test('a missing file is one problem for each field that has it, and the remedy removes only this file', () => {
   const values: Values = { prompt: 'A canoe', images: [lake, canoe, lake] };
   const blocks = generateProblems(imageC26Image, { values, extra: '' }, { missing: new Set([lake.hash]) });
   expect(blocks.map(({ title, text }) => `${title} ${text}`)).toEqual([
@@ -29,7 +29,7 @@ test('a file that is gone blocks once for each field that holds it, and only it 
   expect(applyRemedy({ images: [lake] }, remedy)).toEqual({ images: undefined });
 });
 
-test('the end frame against masks offers to remove either', () => {
+test('an end frame together with masks is a problem, and the remedies remove either', () => {
   const group = { mask: lake, path: [] };
   const values: Values = { image: [canoe], image_tail: [canoe], static_mask: [lake], dynamic_masks: [group] };
   const [masks, tail] =

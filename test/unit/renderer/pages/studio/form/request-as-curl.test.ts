@@ -6,21 +6,21 @@ import { readTrackText } from '../../../../../../shared/tasks/track/read-track-t
 
 const parts = { method: 'POST', path: '/v1/x', body: `{"prompt":"it's $HOME \\"now\\" \`id\`\\n"}` };
 
-test('a shell takes the body as it is, and the key stays a name', () => {
+test('a shell sends the body of the cURL command unchanged, and the key comes from a variable', () => {
   const command = requestAsCurl({ ...parts, baseUrl: 'https://gateway.example.com' });
   expect(command).toContain('Authorization: Bearer $API_KEY');
-  const said = command.replace(/^curl/, 'printf "%s\\n"');
-  const words = execFileSync('sh', ['-c', said], { env: { API_KEY: 'the-key' } }).toString();
+  const printing = command.replace(/^curl/, 'printf "%s\\n"');
+  const words = execFileSync('sh', ['-c', printing], { env: { API_KEY: 'the-key' } }).toString();
   expect(words).toBe(
     `-X\nPOST\nhttps://gateway.example.com/v1/x\n-H\nAuthorization: Bearer the-key\n-H\nContent-Type: application/json\n--data-raw\n${parts.body}\n`,
   );
 });
 
-test('where no address is known its place is left open', () => {
+test('the cURL command has a placeholder if no gateway address is known', () => {
   expect(requestAsCurl({ ...parts, baseUrl: undefined })).toContain("'{base_url}/v1/x'");
 });
 
-test('what is copied here and pasted into "Track a task by id" is known as the command that makes a task', () => {
+test('"Track a task by id" recognizes the copied cURL command as one that creates a task', () => {
   const [model] = models;
   const command = requestAsCurl({ ...parts, path: model?.create.path ?? '', baseUrl: undefined });
   expect(readTrackText(command, models)).toEqual({ ok: false, sentence: expect.stringContaining('creates a task') });

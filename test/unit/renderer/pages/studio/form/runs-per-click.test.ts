@@ -16,43 +16,43 @@ const withSeed = (seed?: number | string) => {
 };
 const seeds = (drafts: readonly { values: Record<string, unknown> }[]) => drafts.map(({ values }) => values['seed']);
 
-test('runs of one press have neighbouring seeds', () => {
+test('the runs of one click have consecutive seeds', () => {
   expect(seeds(draftsOfRuns(plus, withSeed(7), 3))).toEqual([7, 8, 9]);
   expect(seeds(draftsOfRuns(plus, withSeed(0), 1))).toEqual([0]);
 });
 
-test('without a seed, a random one begins the row; a single run sends none', () => {
+test('without a seed, several runs start at a random seed, and a single run sends none', () => {
   expect(seeds(draftsOfRuns(plus, withSeed(), 3, () => 0.5))).toEqual([1073741823, 1073741824, 1073741825]);
   expect(seeds(draftsOfRuns(plus, withSeed(), 8, () => 1 - 2 ** -32)).at(-1)).toBe(highest);
   expect(seeds(draftsOfRuns(plus, withSeed(), 1))).toEqual([undefined]);
 });
 
-test('a model without seeds repeats', () => {
+test('the runs of a model without seeds are the same', () => {
   const draft = initialDraft(videoD);
   expect(draftsOfRuns(videoD, draft, 2)).toEqual([draft, draft]);
 });
 
-test('seeds that would run past the highest one are a reason, not a wrap', () => {
+test('seeds beyond the highest one are a problem and do not wrap', () => {
   expect(seedBlock(plus, withSeed(highest - 2), 3)).toBeNull();
   expect(seedBlock(plus, withSeed(highest - 1), 3)).toEqual({
     title: 'Seed',
     leadsTo: 'seed',
     text: 'is 2147483646; 3 runs need seeds up to 2147483648, and 2147483647 is the highest.',
   });
-  // The field itself says what is wrong with these.
+  // The field itself reports what is wrong with these.
   expect(seedBlock(plus, withSeed('4e'), 3)).toBeNull();
   expect(seedBlock(plus, withSeed(highest + 1), 3)).toBeNull();
   expect(seedBlock(videoD, initialDraft(videoD), 8)).toBeNull();
 });
 
-test('a seed that rolls goes past those that were used', () => {
+test('the next random seed skips the seeds of the last runs', () => {
   const field = plus.fields['seed'] as IntegerField;
   expect(nextSeed(field, 100, 3, () => 0)).toBe(0);
   expect(nextSeed(field, 1, 3, () => 0)).toBe(4);
   expect(nextSeed(field, highest - 2, 3, () => 1 - 2 ** -32)).toBe(0);
 });
 
-test('a run with another seed is the same request otherwise', () => {
+test('a run with a new seed differs only in the seed', () => {
   const draft = initialDraft(plus);
   expect(withNewSeed(plus, { ...draft, values: { ...draft.values, seed: 7 } }, () => 0)).toEqual({
     ...draft,
@@ -62,7 +62,7 @@ test('a run with another seed is the same request otherwise', () => {
   expect(withNewSeed(videoD, initialDraft(videoD))).toEqual(initialDraft(videoD));
 });
 
-test('the button says what all runs cost', () => {
+test('the Generate button says what all runs of one click cost', () => {
   const gateway = {
     kind: 'gateway',
     baseUrl: 'https://x.example',

@@ -26,7 +26,7 @@ const paths = fc.array(points, { minLength: 2, maxLength: 60 });
 const inside = ({ x, y }: { x: number; y: number }) =>
   Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < image.width && y < image.height;
 
-test('a place is the pixel it lies in, and the nearest one outside the image', () => {
+test('a point on an image maps to its pixel, or to the nearest pixel if it is outside the image', () => {
   expect(pixelAt({ x: 12.99, y: 3.01 }, image)).toEqual({ x: 12, y: 3 });
   expect(pixelAt({ x: -40, y: 5000 }, image)).toEqual({ x: 0, y: 899 });
   fc.assert(
@@ -38,7 +38,7 @@ test('a place is the pixel it lies in, and the nearest one outside the image', (
   );
 });
 
-test('a simplified path keeps its ends and leaves no point further away than the tolerance', () => {
+test('a simplified motion path keeps its ends and stays within the tolerance of every point', () => {
   fc.assert(
     fc.property(paths, fc.integer({ min: 1, max: 80 }), (path, tolerance) => {
       const few = simplify(path, tolerance);
@@ -54,7 +54,7 @@ test('a simplified path keeps its ends and leaves no point further away than the
   expect(simplify(line, 2)).toHaveLength(2);
 });
 
-test('a smoothed path keeps its ends, stays in the image on whole pixels, and turns less sharply', () => {
+test('a smoothed motion path keeps its ends, stays on pixels of the image, and turns less sharply', () => {
   fc.assert(
     fc.property(paths, (path) => {
       const round = smooth(path, image);
@@ -84,7 +84,7 @@ test('a smoothed path keeps its ends, stays in the image on whole pixels, and tu
   expect(sharpest(corner)).toBeLessThan(Math.PI / 3);
 });
 
-test('a path in a picture of another size is in the same places', () => {
+test('a motion path scaled to another image size keeps its relative positions', () => {
   const to = { width: 1280, height: 720 };
   expect(
     scalePath(
@@ -113,7 +113,7 @@ test('a path in a picture of another size is in the same places', () => {
   );
 });
 
-test('a thing on a path goes at one speed and stops at its end', () => {
+test('a point on a motion path moves at a constant speed and stops at the end', () => {
   const path = [
     { x: 0, y: 0 },
     { x: 30, y: 0 },
@@ -131,7 +131,7 @@ test('a thing on a path goes at one speed and stops at its end', () => {
   ]);
 });
 
-test('zooming keeps what is under the pointer there, and no way of moving loses the image', () => {
+test('zooming keeps the point under the pointer, and no pan or zoom moves the image out of view', () => {
   const stage = { width: 900, height: 600 };
   const at = { x: 200, y: 320 };
   let view = fitView(image, stage);
@@ -154,7 +154,7 @@ test('zooming keeps what is under the pointer there, and no way of moving loses 
   );
 });
 
-test('a wheel is told from a touchpad', () => {
+test('`isNotch` tells a mouse wheel from a touchpad', () => {
   const event = (deltaX: number, deltaY: number, wheelDeltaY: number) => ({
     deltaMode: 0,
     deltaX,
@@ -166,7 +166,7 @@ test('a wheel is told from a touchpad', () => {
   expect(isNotch(event(7, 40, -120))).toBe(false);
 });
 
-test('screen pixels show the image pixels below them: the active colour inside, a full line at the rim', () => {
+test('a painted mask has the active color inside and an opaque line at its edge', () => {
   const plane = createMaskBitmap({ width: 40, height: 30 });
   paintStroke({ plane, bit: 1 }, { x: 20, y: 15 }, { x: 20, y: 15 }, 8, true);
   const inks = mixInks([{ bit: 1, colour: [255, 128, 0], alpha: 100 }]);

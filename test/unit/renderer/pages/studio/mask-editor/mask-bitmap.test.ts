@@ -33,7 +33,7 @@ const places = fc.record({
 });
 const size = { width: 70, height: 50 };
 
-test('a stroke paints exactly the pixels whose middle is within its radius', () => {
+test('a brush stroke paints exactly the pixels whose center is within its radius', () => {
   fc.assert(
     fc.property(places, places, fc.double({ min: 1, max: 25, noNaN: true }), (a, b, radius) => {
       const plane = createMaskBitmap(size);
@@ -42,7 +42,7 @@ test('a stroke paints exactly the pixels whose middle is within its radius', () 
       for (let y = 0; y < size.height; y += 1) {
         for (let x = 0; x < size.width; x += 1) {
           const off = distanceToSegment({ x: x + 0.5, y: y + 0.5 }, a, b);
-          // A pixel exactly on the rim can round either way.
+          // A pixel exactly on the edge can round either way.
           if (Math.abs(off - radius) < 1e-6) continue;
           if (has(plane, 3, x, y) !== off < radius) wrong.push(`${x}, ${y}`);
         }
@@ -53,13 +53,13 @@ test('a stroke paints exactly the pixels whose middle is within its radius', () 
   );
 });
 
-test('the smallest brush paints the one pixel that it is on', () => {
+test('the smallest brush paints only the pixel under it', () => {
   const plane = createMaskBitmap(size);
   paintStroke({ plane, bit: 0 }, { x: 10.9, y: 4.1 }, { x: 10.9, y: 4.1 }, 0.5, true);
   expect(boundsOf(plane, 0)).toEqual({ left: 10, top: 4, right: 11, bottom: 5 });
 });
 
-test('a shape that crosses itself is filled where it overlaps', () => {
+test('a mask shape that overlaps itself is filled in the overlap', () => {
   const plane = createMaskBitmap(size);
   const square = [
     { x: 10, y: 10 },
@@ -89,19 +89,19 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>(clear),
 );
 
-test('what is kept of a change takes it back and does it again, and no other mask is touched', () => {
+test('the stored tiles of a mask change undo and redo it without a change to other masks', () => {
   fc.assert(
     fc.property(fc.array(changes, { minLength: 1, maxLength: 5 }), changes, (before, change) => {
       const plane = createMaskBitmap({ width: 150, height: 90 });
       paintStroke({ plane, bit: 2 }, { x: 20, y: 20 }, { x: 90, y: 60 }, 12, true);
       for (const each of before) each({ plane, bit: 5 });
       const [data, counts] = [plane.data.slice(), [...plane.counts]];
-      const kept: ChangedTiles = { bit: 5, tiles: new Map() };
-      change({ plane, bit: 5, before: (area) => copyTiles(kept, plane, area) });
+      const stored: ChangedTiles = { bit: 5, tiles: new Map() };
+      change({ plane, bit: 5, before: (area) => copyTiles(stored, plane, area) });
       const [dataAfter, countsAfter] = [plane.data.slice(), [...plane.counts]];
-      swapTiles(kept, plane);
+      swapTiles(stored, plane);
       expect([plane.data, plane.counts]).toEqual([data, counts]);
-      swapTiles(kept, plane);
+      swapTiles(stored, plane);
       expect([plane.data, plane.counts]).toEqual([dataAfter, countsAfter]);
       expect(plane.data.filter((bits) => ((bits >> 5) & 1) === 1).length).toBe(plane.counts[5]);
     }),
@@ -109,7 +109,7 @@ test('what is kept of a change takes it back and does it again, and no other mas
   );
 });
 
-test('inverting twice is nothing, and once turns every pixel', () => {
+test('inverting a mask flips every pixel, and inverting it twice restores it', () => {
   const plane = createMaskBitmap(size);
   paintStroke({ plane, bit: 0 }, { x: 5, y: 5 }, { x: 60, y: 40 }, 6, true);
   const [data, painted] = [plane.data.slice(), plane.counts[0] ?? 0];
@@ -120,16 +120,16 @@ test('inverting twice is nothing, and once turns every pixel', () => {
   expect(plane.data).toEqual(data);
 });
 
-test('a stroke over a large image keeps half a kilobyte for each tile that it touched', () => {
+test('a brush stroke over a large image stores half a kilobyte for undo per touched tile', () => {
   const plane = createMaskBitmap({ width: 5000, height: 3000 });
-  const kept: ChangedTiles = { bit: 0, tiles: new Map() };
-  const target: Target = { plane, bit: 0, before: (area) => copyTiles(kept, plane, area) };
+  const stored: ChangedTiles = { bit: 0, tiles: new Map() };
+  const target: Target = { plane, bit: 0, before: (area) => copyTiles(stored, plane, area) };
   paintStroke(target, { x: 100, y: 1500 }, { x: 4900, y: 1500 }, 100, true);
-  expect(bytesOf(kept)).toBe(kept.tiles.size * 512);
-  expect(bytesOf(kept)).toBeLessThan(250_000);
+  expect(bytesOf(stored)).toBe(stored.tiles.size * 512);
+  expect(bytesOf(stored)).toBeLessThan(250_000);
 });
 
-test('the oldest steps are forgotten when memory runs out, the newest never is', () => {
+test('the history of mask edits drops the oldest steps when memory runs out, and never the newest', () => {
   const history = createHistory(100);
   let value = 0;
   const step = (to: number, bytes: number, joins?: string) => {
@@ -159,7 +159,7 @@ test('the oldest steps are forgotten when memory runs out, the newest never is',
   expect(value).toBe(6);
 });
 
-test('the file is one channel of the exact size, and holds the pixels of the mask and nothing between', async () => {
+test('a mask file is a grayscale image of the exact size with only the black and white mask pixels', async () => {
   const plane = createMaskBitmap({ width: 301, height: 267 });
   paintStroke({ plane, bit: 4 }, { x: 50, y: 50 }, { x: 250, y: 200 }, 31, true);
   const png = await encodeGreyPng(301, 267, (top, bottom) => greyRows(plane, 4, top, bottom));
@@ -179,7 +179,7 @@ test('the file is one channel of the exact size, and holds the pixels of the mas
   expect(again.data).toEqual(plane.data);
 });
 
-test('light and opaque is white, all else black', () => {
+test('light opaque pixels of a mask image count as white, and all others as black', () => {
   expect(isWhite(128, 128, 128, 255)).toBe(true);
   expect(isWhite(127, 127, 127, 255)).toBe(false);
   expect(isWhite(255, 255, 255, 100)).toBe(false);

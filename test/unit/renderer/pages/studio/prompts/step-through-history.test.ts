@@ -7,27 +7,27 @@ import {
 } from '../../../../../../renderer/pages/studio/prompts/step-through-history.ts';
 
 const used = (...texts: string[]) => texts.map((text, index) => ({ text, usedAt: 1000 - index }));
-const shown = (walk: HistorySteps | null) => walk?.steps[walk.at];
+const shown = (history: HistorySteps | null) => history?.steps[history.at];
 
-test('the unfinished text is the newest step, and comes back', () => {
-  const walk = withPage(startHistorySteps('half a thou'), used('B', 'A'), true);
-  const up = stepped(walk, 1);
+test('the unfinished prompt is the newest step of the prompt history and can be restored', () => {
+  const history = withPage(startHistorySteps('unfinished'), used('B', 'A'), true);
+  const up = stepped(history, 1);
   expect(shown(up)).toBe('B');
   const top = up && stepped(up, 1);
   expect(shown(top)).toBe('A');
   expect(top && stepped(top, 1)).toBeNull();
-  expect(shown(up && stepped(up, -1))).toBe('half a thou');
-  expect(stepped(walk, -1)).toBeNull();
+  expect(shown(up && stepped(up, -1))).toBe('unfinished');
+  expect(stepped(history, -1)).toBeNull();
 });
 
-test('a text that was changed on the way begins anew, and nothing that was not sent is lost', () => {
+test('editing a step restarts the prompt history without the loss of an unsent prompt', () => {
   const first = withPage(startHistorySteps('mine'), used('B', 'A'), true);
   const again = withPage(startHistorySteps('B, changed', stepped(first, 1) ?? undefined), used('B', 'A'), true);
   expect(again.steps).toEqual(['B, changed', 'mine', 'B', 'A']);
   expect(startHistorySteps('more', again).steps).toEqual(['more', 'B, changed', 'mine']);
 });
 
-test('no text stands twice, and the next page begins where the last one ended', () => {
+test('the prompt history has no prompt twice, and the next page continues after the last one', () => {
   const one = withPage(startHistorySteps('B'), used('B', 'A'), false);
   expect(one).toMatchObject({ steps: ['B', 'A'], last: { text: 'A' }, complete: false });
   const two = withPage(one, used('A', 'Older'), true);

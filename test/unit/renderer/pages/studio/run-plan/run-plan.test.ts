@@ -35,8 +35,8 @@ const filled = (values: Values, model = videoB): Draft => ({
   extra: '',
 });
 
-describe('the plan', () => {
-  test('begins with the models that can take what the form holds, that of the form first', () => {
+describe('a run plan', () => {
+  test('starts with the models that support the values of the form, its own model first', () => {
     const ids = (plan: ReturnType<typeof firstPlan>) => plan.rows.map(({ modelId }) => modelId);
     expect(ids(firstPlan(videoB, filled({ prompt: 'A lake' })))).toEqual([
       'video-b',
@@ -48,7 +48,7 @@ describe('the plan', () => {
     expect(ids(images)).toEqual(['image-c-2.6-image', 'image-e-2']);
   });
 
-  test('keeps its models and drops what was set for the brief before, when another form is taken', () => {
+  test('keeps its models and drops their edits when another brief is taken', () => {
     const plan = firstPlan(videoB, filled({ prompt: 'A lake' }));
     const edited = { ...plan, rows: [newRow('video-d-pro', { values: { prompt: 'own' }, cuts: {} })] };
     expect(withBriefOf(edited, videoB, filled({ prompt: 'A lake' }))).toBe(edited);
@@ -58,7 +58,7 @@ describe('the plan', () => {
     ]);
   });
 
-  test('is not read anew where it was written a moment ago', () => {
+  test('is not parsed again right after it was written', () => {
     const plan = firstPlan(videoB, filled({ prompt: 'A lake' }));
     const draft = draftOf(plan);
     expect(planIn(draft)).toBe(plan);
@@ -66,11 +66,11 @@ describe('the plan', () => {
   });
 });
 
-describe('edits of a row', () => {
+describe('the edits of a row of a run plan', () => {
   const carried = filled({ prompt: 'A lake' });
   const row = newRow('video-b');
 
-  test('hold what differs, and nothing where the brief says the same', () => {
+  test('contain only the values that differ from the brief', () => {
     const own = editsAfter(row, carried, carried, filled({ prompt: 'A road', mode: 'pro' }));
     expect(own).toEqual({ values: { prompt: 'A road', mode: 'pro' }, cuts: {} });
     const now = filled({ prompt: 'A road', mode: 'pro' });
@@ -79,7 +79,7 @@ describe('edits of a row', () => {
     });
   });
 
-  test('an emptied field is an edit, and so are extra body fields', () => {
+  test('include an emptied field and extra body fields', () => {
     const { duration: _, ...values } = carried.values;
     const next = { values, extra: '{"a": 1}' };
     const edits = editsAfter(row, carried, carried, next);
@@ -88,7 +88,7 @@ describe('edits of a row', () => {
   });
 });
 
-test('what is in the way is said row by row, and of rows that are off nothing', () => {
+test('the problems of a run plan are listed per row, without the rows that are off', () => {
   const long = 'a'.repeat(868);
   const plan = firstPlan(videoB, filled({ prompt: long }));
   const rows = runPlanRows(plan, world);
@@ -110,18 +110,18 @@ test('what is in the way is said row by row, and of rows that are off nothing', 
   ]);
 });
 
-describe('the press', () => {
+describe('the start of a run plan', () => {
   const video = { model: videoB, draft: filled({ duration: '5' }) };
   const images = { model: imageC, draft: filled({ n: 4 }, imageC) };
 
-  test('names charges, and images where one run makes several', () => {
+  test('states the charges, and the images if a run makes several', () => {
     expect(costOfRuns([video], gateway)).toBe('1 charge');
     expect(costOfRuns([video, video], gateway)).toBe('2 charges');
     expect(costOfRuns([video, images], gateway)).toBe('2 charges, 4 images');
     expect(costOfRuns([video, images], { kind: 'sandbox' })).toBe('4 images, free');
   });
 
-  test('says the wait of the slowest that is known, and of how many', () => {
+  test('states the longest known wait and how many runs it is based on', () => {
     const usual = (model: typeof videoB, draft: Draft, median: number, runs: number) => ({
       modelId: model.id,
       sizeClass: sizeClass(draft),
@@ -140,7 +140,7 @@ describe('the press', () => {
   });
 });
 
-test('fairness is one sentence for people', () => {
+test('the fairness note of a run plan is readable text', () => {
   const two = [
     { trait: 'duration' as const, words: 'durations range from 5 to 10 s' },
     { trait: 'rewriting' as const, words: 'prompt rewriting is on for one' },
@@ -157,7 +157,7 @@ test('fairness is one sentence for people', () => {
   expect(fairnessText(of('even'), 2)).toMatch(/^Yes\. Both /);
 });
 
-test('what every row says is one line, and leads to the brief', () => {
+test('a problem of all rows is listed once and leads to the brief', () => {
   const rows = runPlanRows(firstPlan(videoB, filled({ prompt: '' })), world);
   const on = rows.filter(({ isOn }) => isOn);
   const blocks = blocksOf(rows, gateway, new Set(), () => undefined);

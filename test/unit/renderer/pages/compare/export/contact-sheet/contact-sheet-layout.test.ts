@@ -30,7 +30,7 @@ const inside = (inner: Area, outer: Area) =>
 const apart = (a: Area, b: Area) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
-test('at full size the largest picture stands pixel for pixel, the others in their own shape', () => {
+test('at full size the largest image keeps its pixels, and the others keep their aspect ratio', () => {
   const plan = layOutContactSheetCells({
     images: [
       { width: 1280, height: 720 },
@@ -49,10 +49,10 @@ test('at full size the largest picture stands pixel for pixel, the others in the
   expect(plan.width).toBe(1920 * 2 + 6);
 });
 
-test('nothing overlaps, nothing leaves the sheet, and what is encoded has even sides', () => {
+test('parts of a contact sheet never overlap or leave it, and an even sheet has even sides', () => {
   fc.assert(
-    fc.property(options, (wished) => {
-      const plan = layOutContactSheetCells(wished);
+    fc.property(options, (wanted) => {
+      const plan = layOutContactSheetCells(wanted);
       const sheet = { x: 0, y: 0, width: plan.width, height: plan.height };
       const areas = [
         ...(plan.title ? [plan.title] : []),
@@ -63,20 +63,20 @@ test('nothing overlaps, nothing leaves the sheet, and what is encoded has even s
         for (const other of areas.slice(index + 1)) expect(apart(area, other)).toBe(true);
       }
       for (const { image, stage } of plan.cells) expect(inside(image, stage)).toBe(true);
-      if (wished.even) expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
-      const room = wished.width ?? Number.POSITIVE_INFINITY;
-      expect(plan.width).toBeLessThanOrEqual(Math.max(room, plan.cells.length * 20));
+      if (wanted.even) expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
+      const maxWidth = wanted.width ?? Number.POSITIVE_INFINITY;
+      expect(plan.width).toBeLessThanOrEqual(Math.max(maxWidth, plan.cells.length * 20));
     }),
   );
 });
 
-test('what is too large for a canvas is told with the largest that is not, in the same shape', () => {
+test('a contact sheet too large for a canvas shrinks to the largest that fits, with the same ratio', () => {
   const images = Array.from({ length: 9 }, () => ({ width: 7680, height: 4320 }));
-  const wished = { images: images, columns: 3, linesUnder: 1, hasTitle: true };
-  const { plan, tooLarge } = planWithin(wished);
+  const wanted = { images, columns: 3, linesUnder: 1, hasTitle: true };
+  const { plan, tooLarge } = planWithin(wanted);
   expect(tooLarge?.width).toBeGreaterThan(23_000);
   expect(fits(plan)).toBe(true);
-  expect(fits(layOutContactSheetCells({ ...wished, width: plan.width + 3 }))).toBe(false);
+  expect(fits(layOutContactSheetCells({ ...wanted, width: plan.width + 3 }))).toBe(false);
   expect(plan.width / plan.height).toBeCloseTo((tooLarge?.width ?? 0) / (tooLarge?.height ?? 1), 1);
-  expect(planWithin({ ...wished, width: 4000 }).tooLarge).toBeUndefined();
+  expect(planWithin({ ...wanted, width: 4000 }).tooLarge).toBeUndefined();
 });

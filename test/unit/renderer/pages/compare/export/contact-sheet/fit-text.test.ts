@@ -4,7 +4,7 @@ import { fitText } from '../../../../../../../renderer/pages/compare/export/cont
 
 const measure = (text: string) => [...text].length;
 
-test('breaks between words, inside one that is wider than a line, and ends in an ellipsis where the room does', () => {
+test('`fitText` breaks between words and inside a long word, and ends cut text with an ellipsis', () => {
   expect(fitText('a heron in  the reeds', 10, 3, measure)).toEqual({
     lines: ['a heron in', 'the reeds'],
     isCut: false,
@@ -18,19 +18,19 @@ test('breaks between words, inside one that is wider than a line, and ends in an
   expect(fitText('anything', 10, 0, measure)).toEqual({ lines: [], isCut: true });
 });
 
-test('takes no character apart', () => {
+test('`fitText` does not split an emoji', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(fitText(family.repeat(4), 15, 1, measure).lines).toEqual([`${family.repeat(2)}…`]);
 });
 
-test('every line fits, and together they are the text', () => {
+test('every line of `fitText` fits the width, and all lines together are the text', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 300 }),
       fc.integer({ min: 4, max: 60 }),
       fc.integer({ min: 1, max: 9 }),
-      (text, width, most) => {
-        const { lines, isCut } = fitText(text, width, most, measure);
+      (text, width, maxLines) => {
+        const { lines, isCut } = fitText(text, width, maxLines, measure);
         for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width);
         const bare = (joined: string) => joined.replace(/\s+/g, '');
         const shown = bare(lines.join(''));
@@ -41,7 +41,7 @@ test('every line fits, and together they are the text', () => {
   );
 });
 
-test('a prompt of a million letters takes no time to speak of', () => {
+test('`fitText` cuts a text of a million characters without a timeout', () => {
   const text = 'word '.repeat(200_000);
   expect(fitText(text, 100, 3, measure)).toMatchObject({ isCut: true });
 });

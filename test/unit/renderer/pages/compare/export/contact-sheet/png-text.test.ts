@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withTexts } from '../../../../../../../renderer/pages/compare/export/contact-sheet/png-text.ts';
 import { makeImage } from '../../../../../../support/make-images.ts';
 
-test('texts stand in whole chunks with true sums, and the picture is the same', async () => {
+test('texts are written as PNG chunks with valid checksums, and the image stays readable', async () => {
   const png = createCanvas(30, 20).toBuffer('image/png');
   const texts = { Title: 'Herons — “dusk”', Description: 'ü'.repeat(5000) };
   const whole = Buffer.from(withTexts(png, texts));
@@ -24,6 +24,6 @@ test('texts stand in whole chunks with true sums, and the picture is the same', 
   expect(await loadImage(whole)).toMatchObject({ width: 30, height: 20 });
 });
 
-test('what is no PNG is refused', () => {
+test('a file that is not a PNG is refused', () => {
   expect(() => withTexts(new Uint8Array(makeImage(4, 4, 'image/jpeg')), {})).toThrow('Not a PNG file');
 });

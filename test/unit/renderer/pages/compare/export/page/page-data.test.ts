@@ -54,7 +54,7 @@ const subject: ExportSubject = {
   at: 0.5,
   notes: [
     { id: crypto.randomUUID(), createdAt: 0, text: `${hostile} as a note`, paneId: 'pane-B', seconds: 0.5 },
-    { id: crypto.randomUUID(), createdAt: 0, text: 'Of a pane that is gone', paneId: 'pane-Z' },
+    { id: crypto.randomUUID(), createdAt: 0, text: 'Of a removed pane', paneId: 'pane-Z' },
   ],
 };
 
@@ -102,8 +102,8 @@ const options = (changed: Partial<PageOptions> = {}): PageOptions => ({
   ...changed,
 });
 
-describe('what stands on the page', () => {
-  test('names files by letter, and takes along what was measured, noted and voted', () => {
+describe('the data of an exported comparison page', () => {
+  test('names files by pane letter, and contains prompts, notes and votes if wanted', () => {
     const data = collectPageData(options());
     expect(panes.map(mediaName)).toEqual(['media/a.mp4', 'media/b.mp4']);
     expect(data.panes.map(({ letter, synthetic, prompt }) => [letter, synthetic, prompt])).toEqual([
@@ -116,7 +116,7 @@ describe('what stands on the page', () => {
     expect(collectPageData(options({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
   });
 
-  test('without prompts no word of one is anywhere in it, not in the title or the table either', () => {
+  test('contains no word of a prompt, even in the title and the table, if prompts are left out', () => {
     const data = collectPageData(options({ withPrompts: false, withNotes: false }));
     expect(JSON.stringify(data)).not.toContain('Zebra');
     expect(JSON.stringify(data)).not.toContain('onerror');
@@ -128,8 +128,8 @@ describe('what stands on the page', () => {
   });
 });
 
-describe('the page', () => {
-  test('holds what anybody wrote as text, and lets nothing run but its own script', async () => {
+describe('an exported comparison page', () => {
+  test('contains user input only as text, and allows no script but its own', async () => {
     const data = collectPageData(options());
     const { before, after } = await standalonePage({
       title: data.title,

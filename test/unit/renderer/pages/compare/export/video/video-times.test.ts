@@ -7,9 +7,9 @@ import { layTimeline } from '../../../../../../../renderer/pages/compare/playbac
 import { exportFileName } from '../../../../../../../renderer/ui/export/export-file-name.ts';
 import type { VideoFrames } from '../../../../../../../shared/library/video-frames.ts';
 
-/** `grain`: the container counts in whole parts of a second. */
-function video(rate: number, frames: number, grain = 90_000): VideoFrames {
-  const at = (frame: number) => Math.round((frame / rate) * grain) / grain;
+/** `timescale`: ticks per second of the container. */
+function video(rate: number, frames: number, timescale = 90_000): VideoFrames {
+  const at = (frame: number) => Math.round((frame / rate) * timescale) / timescale;
   return { codec: 'avc1', frameTimes: Array.from({ length: frames }, (_, frame) => at(frame)), seconds: at(frames) };
 }
 
@@ -21,7 +21,7 @@ interface Placed {
 const lay = (all: readonly Placed[], durations: 'real' | 'fit') =>
   layTimeline(new Map(all.map((each, index) => [String(index), each])), durations);
 
-/** The frames, from 1, of one of them in a video of so many frames. */
+/** Frame numbers (from 1) of one video in an exported video of `count` frames. */
 function numbers(
   of: VideoFrames,
   all: readonly Placed[],
@@ -34,11 +34,11 @@ function numbers(
   return [...momentsOf(track, 0, rate, count)].map((seconds) => frameNumber(of, seconds));
 }
 
-test('at its own rate a film gives each of its frames once, also where its container counts in milliseconds', () => {
+test('an export at the rate of its video shows each frame once, for any timescale of the container', () => {
   for (const rate of [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 60]) {
-    for (const grain of [1000, 12_800, 90_000]) {
-      const one = video(rate, 200, grain);
-      expect([rate, grain, rateOf(one)]).toEqual([rate, grain, rate]);
+    for (const timescale of [1000, 12_800, 90_000]) {
+      const one = video(rate, 200, timescale);
+      expect([rate, timescale, rateOf(one)]).toEqual([rate, timescale, rate]);
       expect(numbers(one, [{ video: one, offset: 0 }], 'real', rate, 200)).toEqual(
         one.frameTimes.map((_, index) => index + 1),
       );
@@ -46,7 +46,7 @@ test('at its own rate a film gives each of its frames once, also where its conta
   }
 });
 
-test('before it starts a film holds its first frame, after it ends its last', () => {
+test('an export shows the first frame before a video starts and the last frame after it ends', () => {
   const one = video(10, 5);
   const two = video(10, 12);
   const all = [
@@ -58,7 +58,7 @@ test('before it starts a film holds its first frame, after it ends its last', ()
   expect(numbers(two, all, 'real', 10, 10)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
-test('with durations fitted, every film ends with the longest', () => {
+test('an export with fitted durations ends every video together with the longest', () => {
   const short = video(10, 5);
   const long = video(10, 10);
   const all = [short, long].map((each) => ({ video: each, offset: 0 }));
@@ -66,14 +66,14 @@ test('with durations fitted, every film ends with the longest', () => {
   expect(numbers(short, all, 'fit', 10, 10)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
 });
 
-test('among 24, 25 and 30 the output loses no frame of any', () => {
+test('an export of videos with 24, 25 and 30 frames per second loses no frame', () => {
   const videos = [video(24, 48), video(25, 50), video(30, 60)];
   const all = videos.map((each) => ({ video: each, offset: 0 }));
   expect(fastestRate(videos)).toBe(30);
   for (const each of videos) expect(new Set(numbers(each, all, 'real', 30, 60)).size).toBe(each.frameTimes.length);
 });
 
-test('a rate that changes is told by most of its frames, and none goes on for ever', () => {
+test('a variable frame rate counts as the rate of most frames, and is always between 1 and 120', () => {
   const uneven: VideoFrames = { codec: 'vp9', frameTimes: [0, 0.04, 0.08, 0.12, 0.5, 0.54], seconds: 0.58 };
   expect(rateOf(uneven)).toBe(25);
   expect(rateOf({ codec: 'vp9', frameTimes: [0], seconds: 4 })).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test('a rate that changes is told by most of its frames, and none goes on for ev
   expect(frameCount({ from: 0, to: 2.0000001 }, 30)).toBe(60);
 });
 
-test('a file name is made of the title, whatever is in it', () => {
+test('the name of an exported file has the date and the safe characters of the title', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
   expect(exportFileName('Lake at dusk, 4 models', now)).toBe('2026-11-21-lake-at-dusk-4-models');
   expect(exportFileName('../../etc/passwd\u0000 "<b>"', now)).toBe('2026-11-21-etc-passwd-b');

@@ -18,13 +18,13 @@ const note = (id: string, createdAt: number, seconds?: number) => ({
   ...(seconds === undefined ? {} : { seconds }),
 });
 
-describe('notes in the order of time', () => {
-  test('by their moment, those without one first, then as they were written', () => {
+describe('notes of a comparison', () => {
+  test('are sorted by their moment, then by creation, after those without a moment', () => {
     const notes = [note('late', 1, 3), note('b', 5, 1), note('whole', 9), note('a', 2, 1)];
     expect(inOrderOfTime(notes).map(({ id }) => id)).toEqual(['whole', 'a', 'b', 'late']);
   });
 
-  test('a moment of a film on the clock: later by its offset, further apart where it is stretched', () => {
+  test('have a moment on the clock that follows the offset and the stretch of their video', () => {
     expect(momentOnClock(2, 4, { start: 0, end: 4 })).toBe(2);
     expect(momentOnClock(2, 4, { start: 1.5, end: 5.5 })).toBe(3.5);
     expect(momentOnClock(2, 4, { start: 0, end: 8 })).toBe(4);
@@ -32,7 +32,7 @@ describe('notes in the order of time', () => {
     expect(momentOnClock(2, 4, {})).toBeUndefined();
   });
 
-  test('times to the hundredth', () => {
+  test('show times with hundredths of a second', () => {
     expect([0, 3.584, 59.999, 61.5, 600].map(exactTime)).toEqual([
       '0:00.00',
       '0:03.58',
@@ -43,8 +43,8 @@ describe('notes in the order of time', () => {
   });
 });
 
-describe('regions', () => {
-  test('between two corners, whichever way it was dragged, inside the picture', () => {
+describe('the region of a note', () => {
+  test('lies between two corners dragged in any direction, inside the image', () => {
     expect(regionBetween({ x: 0.8, y: 1.4 }, { x: 0.2, y: 0.5 })).toEqual({
       x: 0.2,
       y: 0.5,
@@ -54,7 +54,7 @@ describe('regions', () => {
     expect(regionBetween({ x: 0.5, y: 0.5 }, { x: 0.502, y: 0.9 })).toBeUndefined();
   });
 
-  test('whatever keys are pressed, it stays inside and can be seen', () => {
+  test('stays inside the image and visible after any arrow keys', () => {
     const anyKey = fc.record({
       key: fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
       shift: fc.boolean(),
