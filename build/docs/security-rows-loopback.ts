@@ -51,7 +51,7 @@ export const loopback: SecurityPart = {
         ...serverTests('works once, and for the browser that did it'),
         ...hostilePageTests,
       ],
-      'The cookie outlives the program, so that an open page can reconnect. docs/decisions explains why this is no weaker.',
+      'The cookie outlives the program, so that an open page can reconnect. [The decision](decisions/2026-11-21-session-cookie-survives-restart.md) explains why this is no weaker.',
     ),
     row(
       'Another user of this computer',
@@ -78,7 +78,7 @@ export const loopback: SecurityPart = {
       'A request needs only the cookie. Anyone with the cookie can do everything the page can, from any user account of this computer. The owner of the connection is checked only at the token exchange. The cookie is therefore protected: its secret is in a file of 0600, scripts cannot read the cookie, and the program window has its own browser profile',
       [session, 'electron/shell/browser/open-browser-window.ts'],
       [...sessionTests('trades a token once for a cookie that scripts cannot read')],
-      'Cookies do not distinguish ports. In the default browser, the page shares its cookie with every other server on 127.0.0.1 that the person visits. docs/decisions explains why this stays.',
+      'Cookies do not distinguish ports. In the default browser, the page shares its cookie with every other server on 127.0.0.1 that the person visits. [The decision](decisions/2026-11-21-session-cookie-survives-restart.md) explains why this stays.',
     ),
     row(
       'A data folder that another user placed next to the program',
