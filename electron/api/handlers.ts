@@ -35,7 +35,7 @@ export type Services = {
   readonly merges: MergeService;
   readonly storage: StorageService;
   readonly strays: StrayFiles;
-  readonly care: MaintenanceService;
+  readonly maintenance: MaintenanceService;
   readonly updates: UpdateService;
 } & Needs<typeof connectionHandlers> &
   Needs<typeof conversationPresetHandlers> &
@@ -63,9 +63,9 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     drafts: draftHandlers(services),
     presets: presetHandlers(services),
     prompts: promptHandlers(services),
-    talkPresets: conversationPresetHandlers(services),
+    conversationPresets: conversationPresetHandlers(services),
     inputs: inputHandlers(services),
-    requests: requestLogHandlers(services),
+    requestLog: requestLogHandlers(services),
     library: {
       ...libraryHandlers(services),
       ...organizeHandlers(services),
@@ -79,7 +79,7 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
     network: networkHandlers(services),
     conversations: services.conversations,
     comparisons: services.comparisons,
-    care: services.care,
+    maintenance: services.maintenance,
     support: supportHandlers(services),
     updates: services.updates,
   };

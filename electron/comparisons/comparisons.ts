@@ -69,7 +69,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       const added = await chosen(itemIds);
       return row.change(id, (as) => addedItems(as, added, clock.now()));
     },
-    one: ({ id }) => row.find(id),
+    get: ({ id }) => row.find(id),
     async contents({ id }) {
       const comparison = await row.find(id);
       const made = await items.ofComparisons([id]);
@@ -86,7 +86,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
       pushes.remove('comparisons', id);
     },
-    bringBack: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
+    restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
     async vote(given) {
       await row.find(given.comparisonId);
       const { best, candidates } = given;
@@ -97,7 +97,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       await votes.keep(vote);
       return vote;
     },
-    takeBackVote: ({ id }) => votes.remove(id),
+    undoVote: ({ id }) => votes.remove(id),
     votes: async (query) => ({ votes: await votes.all(query) }),
     close: starter.close,
   };

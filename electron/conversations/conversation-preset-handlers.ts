@@ -13,10 +13,10 @@ export function conversationPresetHandlers({
   talkPresets: presets,
   pushes,
   clock,
-}: ConversationPresetHandlerServices): Handlers<typeof contract.talkPresets> {
+}: ConversationPresetHandlerServices): Handlers<typeof contract.conversationPresets> {
   pushes.provide(async () => ({ talkPresets: await presets.all() }));
   return {
-    async keep({ id, ...input }) {
+    async save({ id, ...input }) {
       const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
       for (const preset of await presets.keep(kept)) pushes.put('talkPresets', preset);
       return kept;

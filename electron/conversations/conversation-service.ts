@@ -22,7 +22,7 @@ type ConversationHandlers = Handlers<typeof conversationContract>;
 
 /** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
 export interface ConversationService
-  extends Omit<ConversationHandlers, 'models' | 'send' | 'stop' | 'preview' | 'raw' | 'messages'> {
+  extends Omit<ConversationHandlers, 'models' | 'send' | 'stop' | 'preview' | 'rawAnswer' | 'messages'> {
   /** Throws a `ProblemError` of kind `not-found` when there is none. */
   find(id: string): Promise<Conversation>;
   /** For a screen: long texts cut to their beginnings. */
@@ -72,7 +72,7 @@ export function createConversationService(options: ConversationServiceOptions): 
   }
 
   return {
-    async begin({ endpoint, columns }) {
+    async create({ endpoint, columns }) {
       const now = clock.now();
       const conversation: Conversation = {
         id: randomUUID(),
@@ -112,7 +112,7 @@ export function createConversationService(options: ConversationServiceOptions): 
     async restore({ ids }) {
       for (const id of ids) announce(await changeRow(id, ({ trashedAt: _, ...as }) => as));
     },
-    async destroy({ ids }) {
+    async purge({ ids }) {
       const wanted = ids ?? (await conversations.trashed());
       if (wanted.length === 0) return;
       const answers = wanted.flatMap((id) => live.all(id));
@@ -124,7 +124,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       await options.journal.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unused(files));
     },
-    follow: ({ id }, { signal }) => followers.follow(id, () => start(id), signal),
+    watch: ({ id }, { signal }) => followers.follow(id, () => start(id), signal),
     async messages({ id, messageIds }) {
       const found = (await messages.findShown(id, messageIds)).map(live.asNow);
       // These messages may be newer than steps that a follower still has to receive. Sent whole, each ends up equal.

@@ -121,7 +121,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       await Promise.all(wanted.map((each) => each.over));
     },
     preview: (asked) => previewQuestion(asked, service, asking),
-    raw: ({ id, messageId }) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
+    rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
     exchange: createConversationTransfer({ ...options, service, stores, answerFiles }),
     async settleLeft() {
       for (const message of await messages.open()) {

@@ -22,7 +22,7 @@ export function inputHandlers({
       const here = await Promise.all(hashes.map((hash) => inputStore.find(hash)));
       return { hashes: hashes.filter((_, index) => here[index] === undefined) };
     },
-    fit: ({ image, recipe, orJpeg = false }) => inputStore.fit(image, recipe, orJpeg),
+    resize: ({ image, recipe, orJpeg = false }) => inputStore.fit(image, recipe, orJpeg),
     measureAudio: ({ url }) => audioMeter.measure(url),
     async fromItem({ id }) {
       const item = await library.item(id);

@@ -25,7 +25,7 @@ interface LibraryHandlerServices {
   readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'dragOut'>;
 }
 
-type Elsewhere = keyof typeof orderContract | keyof typeof mergeContract | 'mark' | 'keepSearch' | 'removeSearch';
+type Elsewhere = keyof typeof orderContract | keyof typeof mergeContract | 'rate' | 'saveSearch' | 'removeSavedSearch';
 
 /** The calls of the library, without those about the user's metadata, merging, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
@@ -36,14 +36,14 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
       itemCount: await library.count(),
     }),
     item: ({ id }) => library.item(id),
-    these: async ({ ids }) => ({ items: await library.these(ids) }),
+    items: async ({ ids }) => ({ items: await library.these(ids) }),
     recipe: ({ id }) => recipeOfItem(id, library, services.ledger),
     lineage: ({ id, depth }) => services.lineage(id, depth),
     sidecar: async ({ id }) => ({ text: await sidecarSearchText(id, library) }),
-    video: ({ id }) => services.videos.of(id),
+    videoFrames: ({ id }) => services.videos.of(id),
     facets: ({ query }) => librarySearch.facets(query),
     suggest: async ({ name, begins }) => ({ values: await librarySearch.suggest(name, begins) }),
-    elsewhere: ({ words }) => librarySearch.elsewhere(words),
+    countOtherMatches: ({ words }) => librarySearch.elsewhere(words),
     move: ({ to }) => mover.start(to),
     cancelMove: () => mover.cancel(),
     async pickFolder() {
@@ -52,6 +52,6 @@ export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers
     },
     reveal: async ({ id }) => host.revealFile(library.pathOf(await library.item(id))),
     export: (request, { signal }) => services.exports.pack(request, signal),
-    dragOut: ({ ids }) => dragToDesktop(ids, library, host),
+    startDrag: ({ ids }) => dragToDesktop(ids, library, host),
   };
 }

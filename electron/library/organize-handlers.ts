@@ -23,9 +23,9 @@ export function organizeHandlers({
   held,
   tags,
   librarySearch,
-}: OrganizeHandlerServices): Handlers<typeof orderContract> & Pick<Handlers<typeof libraryContract>, 'mark'> {
+}: OrganizeHandlerServices): Handlers<typeof orderContract> & Pick<Handlers<typeof libraryContract>, 'rate'> {
   return {
-    async mark({ ids, ...mark }) {
+    async rate({ ids, ...mark }) {
       await edits.edit(ids, mark);
     },
     edit: async ({ target, change }) => edits.edit(await idsOfTarget(target, librarySearch.index), change),
@@ -33,6 +33,6 @@ export function organizeHandlers({
     stopJob: ({ id }) => jobs.stop(id),
     changeTag: ({ tag, to }) => tags.change(tag, to),
     tags: async () => ({ tags: await librarySearch.tags() }),
-    held: async ({ target }) => held(await idsOfTarget(target, librarySearch.index)),
+    selectionSummary: async ({ target }) => held(await idsOfTarget(target, librarySearch.index)),
   };
 }

@@ -24,7 +24,10 @@ import { readDescribedFile } from './read-described-file.ts';
 import { isSystemFolder } from './system-folder.ts';
 
 /** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
-export type StrayFileHandlers = Pick<Handlers<typeof storageContract>, 'putBack' | 'takeIn' | 'trash' | 'bringBack'>;
+export type StrayFileHandlers = Pick<
+  Handlers<typeof storageContract>,
+  'restoreMissing' | 'importStrays' | 'trashStrays' | 'restoreStrays'
+>;
 
 export interface StrayFiles extends StrayFileHandlers {
   /** `missing`: items with missing files; a file may exist under another name. */
@@ -118,7 +121,7 @@ export function createStrayFiles({
 
   return {
     search,
-    putBack: ({ ids }) =>
+    restoreMissing: ({ ids }) =>
       onDisk(async () => {
         let count = 0;
         for (const { file, itemId } of those(ids)) {
@@ -135,7 +138,7 @@ export function createStrayFiles({
         }
         return { count };
       }),
-    async takeIn({ ids }) {
+    async importStrays({ ids }) {
       const itemIds: string[] = [];
       const refused: string[] = [];
       for (const { file, bytes, kind } of those(ids)) {
@@ -169,8 +172,10 @@ export function createStrayFiles({
       }
       return { itemIds, refused };
     },
-    trash: ({ ids }) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashPath(file)]) })),
-    bringBack: ({ ids }) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashPath(file), file]) })),
+    trashStrays: ({ ids }) =>
+      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashPath(file)]) })),
+    restoreStrays: ({ ids }) =>
+      onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashPath(file), file]) })),
   };
 }
 

@@ -114,19 +114,19 @@ export class MaintenanceService {
     this.#jobs.stop();
   }
 
-  reportSeen({ reportId }: { reportId: string }): void {
+  dismissReport({ reportId }: { reportId: string }): void {
     this.#remember((mark) => ({ ...mark, seenReport: reportId }));
     this.#notify();
   }
 
   /** That others may read the data folder is known. */
-  openFolderSeen(): void {
+  dismissFolderWarning(): void {
     this.#remember((mark) => ({ ...mark, openFolderSeen: true }));
     this.#notify();
   }
 
   /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
-  closeFolder(): void {
+  makeFolderPrivate(): void {
     try {
       closeToOthers(this.#options.dataFolder);
     } catch (error) {

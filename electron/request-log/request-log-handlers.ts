@@ -13,7 +13,7 @@ interface RequestLogHandlerServices {
 export function requestLogHandlers({
   requests,
   ledger,
-}: RequestLogHandlerServices): Handlers<typeof contract.requests> {
+}: RequestLogHandlerServices): Handlers<typeof contract.requestLog> {
   return {
     async page(query) {
       const task = query.taskId === undefined ? undefined : await ledger.find(query.taskId);

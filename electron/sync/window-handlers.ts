@@ -16,12 +16,12 @@ export function windowHandlers({
   pushes,
   screens,
   host,
-}: WindowHandlerServices): Pick<Handlers<typeof contract>, 'watch' | 'screens' | 'host'> {
+}: WindowHandlerServices): Pick<Handlers<typeof contract>, 'watch' | 'windows' | 'host'> {
   return {
     watch: (input, { signal }) => whileOpen(pushes.subscribe(signal), () => screens.open(input?.screen)),
-    screens: {
-      report: (presence) => screens.report(presence),
-      canDo: ({ names }) => host.canDo?.(names),
+    windows: {
+      reportPresence: (presence) => screens.report(presence),
+      reportCommands: ({ names }) => host.canDo?.(names),
     },
     host: {
       openLink: ({ url }) => openExternalLink(host, url),

@@ -10,5 +10,5 @@ interface DraftHandlerServices {
 
 export function draftHandlers({ drafts, pushes }: DraftHandlerServices): Handlers<typeof contract.drafts> {
   pushes.provide(async () => ({ drafts: await drafts.all() }));
-  return { keep: ({ modelId, draft }) => drafts.keep(modelId, draft) };
+  return { save: ({ modelId, draft }) => drafts.keep(modelId, draft) };
 }

@@ -13,7 +13,7 @@ interface PresetHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
 export function presetHandlers({ presets, pushes, clock }: PresetHandlerServices): Handlers<typeof contract.presets> {
   pushes.provide(async () => ({ presets: await presets.all() }));
   return {
-    async keep({ id, ...input }) {
+    async save({ id, ...input }) {
       knownModel(input.modelId);
       const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
       for (const preset of await presets.keep(kept)) pushes.put('presets', preset);

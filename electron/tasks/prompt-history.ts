@@ -7,8 +7,8 @@ import type { Handlers } from '../util/call-handlers.ts';
 export function promptHandlers({ prompts }: { readonly prompts: PromptStore }): Handlers<typeof contract.prompts> {
   return {
     page: async (input) => ({ prompts: await prompts.page(input) }),
-    forget: ({ text }) => prompts.forget(text),
-    bringBack: (prompt) => prompts.bringBack(prompt),
+    remove: ({ text }) => prompts.forget(text),
+    restore: (prompt) => prompts.bringBack(prompt),
   };
 }
 

@@ -32,16 +32,16 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
       return starting;
     },
     track: (input) => tasks.track(input),
-    lookNow: ({ id, insist }) => tasks.lookNow(id, insist),
-    stopWatching: ({ id }) => tasks.stopWatching(id),
-    downloadAgain: ({ id }) => tasks.downloadAgain(id),
+    checkStatus: ({ id, insist }) => tasks.lookNow(id, insist),
+    stopPolling: ({ id }) => tasks.stopWatching(id),
+    retryDownload: ({ id }) => tasks.downloadAgain(id),
     saveAnyway: ({ id }) => tasks.saveAnyway(id),
     missingFiles: async ({ id }) => ({ positions: await tasks.missingFiles(id) }),
-    each: async ({ action, ids }) => ({ done: await tasks.each(action, ids) }),
-    forget: async ({ ids }) => ({ ids: await tasks.forget(ids) }),
-    bringBack: ({ ids }) => ledger.bringBack(ids),
-    evidence: ({ id, after }) => ledger.evidence(id, after),
-    async one({ id }) {
+    actOnMany: async ({ action, ids }) => ({ done: await tasks.each(action, ids) }),
+    remove: async ({ ids }) => ({ ids: await tasks.forget(ids) }),
+    restore: ({ ids }) => ledger.bringBack(ids),
+    history: ({ id, after }) => ledger.evidence(id, after),
+    async get({ id }) {
       const task = await ledger.find(id);
       if (task) return task;
       throw new ProblemError(problem('not-found', 'This run no longer exists.'));

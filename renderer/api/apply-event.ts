@@ -44,7 +44,7 @@ export function applyEvent(cache: QueryClient, event: StateEvent): void {
       return;
     }
     case 'requests':
-      refetch(keys.requests.key());
+      refetch(keys.requestLog.key());
       return;
     default:
       emitWindowEvent(event);
@@ -78,7 +78,7 @@ function applyToLoaded(
       } else if (change.kind === 'remove') {
         removeFromComparisons(cache, 'items', change.id);
       } else {
-        for (const key of [libraryPagesKey, keys.library.inTrash.key(), keys.library.item.key()]) refetch(key);
+        for (const key of [libraryPagesKey, keys.library.trashSize.key(), keys.library.item.key()]) refetch(key);
         refetchComparisons(cache);
       }
       return;

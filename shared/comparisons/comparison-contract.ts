@@ -54,7 +54,7 @@ export const comparisonContract = {
   open: change.input(z.object({ title: z.string().max(200).optional(), itemIds })).output(comparisonSchema),
   /** Puts results into further panes. Throws where there is no room for all of them. */
   addItems: change.input(idInput.extend({ itemIds })).output(comparisonSchema),
-  one: query.input(idInput).output(comparisonSchema),
+  get: query.input(idInput).output(comparisonSchema),
   /** Its tasks, newest first, and all that came of them or was chosen. `starting` as in the push. */
   contents: query
     .input(idInput)
@@ -78,10 +78,10 @@ export const comparisonContract = {
     .output(comparisonSchema),
   /** Into the trash. Its results stay in the library. */
   remove: change.input(idInput).output(nothing),
-  bringBack: change.input(idInput).output(comparisonSchema),
+  restore: change.input(idInput).output(comparisonSchema),
 
   vote: change.input(voteSchema.omit({ at: true })).output(voteSchema),
-  takeBackVote: change.input(idInput).output(nothing),
+  undoVote: change.input(idInput).output(nothing),
   /** Oldest first. */
   votes: query
     .input(

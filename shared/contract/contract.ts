@@ -67,14 +67,14 @@ export const contract = {
      * Free. Polls immediately instead of at the next time; tracks a stopped task again. While its gateway requested a
      * wait, the problem is `busy` with the end of the wait; `insist` polls anyway.
      */
-    lookNow: change.input(idInput.extend({ insist: z.boolean().optional() })).output(taskSchema),
+    checkStatus: change.input(idInput.extend({ insist: z.boolean().optional() })).output(taskSchema),
     /** The task may still finish, and be charged. */
-    stopWatching: change.input(idInput).output(taskSchema),
+    stopPolling: change.input(idInput).output(taskSchema),
     /**
      * Free. Polls a finished task with missing files or expired links again, and downloads the missing files. A
      * complete task stays unchanged.
      */
-    downloadAgain: change.input(idInput).output(taskSchema),
+    retryDownload: change.input(idInput).output(taskSchema),
     /** Free. Saves the results of a task however large they are; the limit for others stays. */
     saveAnyway: change.input(idInput).output(taskSchema),
     /**
@@ -83,16 +83,16 @@ export const contract = {
      */
     missingFiles: query.input(idInput).output(z.object({ positions: z.array(z.number().int()) })),
     /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */
-    each: change
+    actOnMany: change
       .input(idsInput.extend({ action: z.enum(['look', 'download', 'stop']) }))
       .output(z.object({ done: z.number().int() })),
     /** Takes ended tasks out of the list; others are passed over. Their saved results stay. */
-    forget: change.input(idsInput).output(idsInput.extend({ ids: z.array(z.string()) })),
+    remove: change.input(idsInput).output(idsInput.extend({ ids: z.array(z.string()) })),
     /** Takes back, until this run of the program ends, that tasks were forgotten. */
-    bringBack: change.input(idsInput).output(nothing),
+    restore: change.input(idsInput).output(nothing),
     /** Returns the recorded history of a task after line `after`, oldest first. */
-    evidence: query.input(idInput.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
-    one: query.input(idInput).output(taskSchema),
+    history: query.input(idInput.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
+    get: query.input(idInput).output(taskSchema),
     /**
      * Returns one page of tasks from `after` on: tasks that need the user, then running tasks, then the others. Each
      * group is newest first.
@@ -136,20 +136,20 @@ export const contract = {
   },
 
   drafts: {
-    keep: change.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
+    save: change.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
   },
 
   /** Named sets of parameters and system prompts of the conversation pages. */
-  talkPresets: {
+  conversationPresets: {
     /** With the id of an existing preset, replaces it; as the default, replaces the previous default. */
-    keep: change
+    save: change
       .input(conversationPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(conversationPresetSchema),
     remove: change.input(idInput).output(nothing),
   },
   presets: {
     /** Under a new id where none is given. A default takes the place of the model's last one. */
-    keep: change
+    save: change
       .input(presetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
       .output(presetSchema),
     remove: change.input(idInput).output(nothing),
@@ -166,9 +166,9 @@ export const contract = {
         }),
       )
       .output(z.object({ prompts: z.array(usedPromptSchema) })),
-    forget: change.input(z.object({ text: z.string() })).output(nothing),
+    remove: change.input(z.object({ text: z.string() })).output(nothing),
     /** Takes back that it was forgotten. One that was used again since stays as it is. */
-    bringBack: change.input(usedPromptSchema).output(nothing),
+    restore: change.input(usedPromptSchema).output(nothing),
   },
 
   inputs: {
@@ -182,7 +182,7 @@ export const contract = {
      * Resizes an image from its original: `image` may already be resized. With `orJpeg` it becomes a JPEG when the
      * recipe's type exceeds the maximum bytes; the returned recipe says so.
      */
-    fit: change
+    resize: change
       .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))
       .output(imageFileSchema),
     /** Adds an image of the library as an input; its origin names the item. */
@@ -208,7 +208,7 @@ export const contract = {
       .output(connectionSchema),
     useSandbox: change.output(connectionSchema),
     /** Forgets the key, of the one in use where none is named; the address stays. */
-    forgetKey: change.input(gatewayIdInput.optional()).output(connectionSchema),
+    removeKey: change.input(gatewayIdInput.optional()).output(connectionSchema),
     /** Writes one down, and a key that is given with it. It is not used by that. */
     save: change.input(gatewayInputSchema).output(gatewayIdInput),
     /** New runs go there from now on. `commandLineId`: to what this run of the program was started with. */
@@ -217,15 +217,15 @@ export const contract = {
     duplicate: change.input(gatewayIdInput).output(gatewayIdInput),
     /** Its key is kept for a short time, for `bringBack`. If it was in use, the sandbox is used from now on. */
     remove: change.input(gatewayIdInput).output(nothing),
-    bringBack: change.input(gatewayIdInput).output(nothing),
+    restore: change.input(gatewayIdInput).output(nothing),
   },
 
   conversations: conversationContract,
   comparisons: comparisonContract,
-  care: maintenanceContract,
+  maintenance: maintenanceContract,
 
   /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */
-  requests: {
+  requestLog: {
     page: query
       .input(requestLogQuerySchema)
       .output(
@@ -244,8 +244,8 @@ export const contract = {
     /** Keeps user name and password of a proxy that asked for them, or that has others. */
     signIn: action.input(proxyLoginInput).output(nothing),
     /** Not now: the user is not asked again in this program run, unless the proxy refuses a given sign-in. */
-    putOff: action.input(proxyInput).output(nothing),
-    forget: action.input(proxyInput).output(nothing),
+    postponeSignIn: action.input(proxyInput).output(nothing),
+    removeLogin: action.input(proxyInput).output(nothing),
   },
 
   settings: {
@@ -260,11 +260,11 @@ export const contract = {
     openPage: action.output(nothing),
   },
 
-  screens: {
+  windows: {
     /** Reports the page of a watching screen and whether the screen is visible. Repeated after every change. */
-    report: action.input(presenceSchema).output(nothing),
+    reportPresence: action.input(presenceSchema).output(nothing),
     /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
-    canDo: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
+    reportCommands: action.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
   },
 
   host: {

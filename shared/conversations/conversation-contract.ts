@@ -44,7 +44,7 @@ export const conversationContract = {
         folders: z.array(z.string()),
       }),
     ),
-  begin: change.input(conversationSchema.pick({ endpoint: true, columns: true })).output(conversationSchema),
+  create: change.input(conversationSchema.pick({ endpoint: true, columns: true })).output(conversationSchema),
   /** Changes a conversation. Omitted fields stay unchanged. `folder: null` removes the conversation from its folder. */
   change: change
     .input(
@@ -62,10 +62,10 @@ export const conversationContract = {
   remove: change.input(z.object({ ids })).output(nothing),
   restore: change.input(z.object({ ids })).output(nothing),
   /** Deletes permanently from Trash; everything in Trash without ids. Images stay in the library. */
-  destroy: change.input(z.object({ ids: ids.optional() })).output(nothing),
+  purge: change.input(z.object({ ids: ids.optional() })).output(nothing),
 
   /** One conversation while a screen looks at it. */
-  follow: query.input(idInput).output(eventIterator(conversationEventSchema)),
+  watch: query.input(idInput).output(eventIterator(conversationEventSchema)),
   messages: query
     .input(idInput.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),
@@ -116,7 +116,7 @@ export const conversationContract = {
       }),
     ),
   /** The sent body of an answer, rebuilt from stored data, and the received answer, unchanged; Base64 shortened. */
-  raw: query
+  rawAnswer: query
     .input(idInput.extend({ messageId }))
     .output(requestSizeSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),
 };

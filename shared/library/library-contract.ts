@@ -26,7 +26,7 @@ export const libraryContract = {
     .output(z.object({ items: z.array(itemSchema), itemCount: z.number().int() })),
   item: query.input(idInput).output(itemSchema),
   /** Those of these that there are, in no order. */
-  these: query.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
+  items: query.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
   /** Returns the settings that made a result, also when its task was removed from the list. */
   recipe: query.input(idInput).output(z.object({ modelId: z.string(), draft: draftSchema })),
   /** Returns the sources and the derived results of an item, up to `depth` steps in each direction. */
@@ -34,13 +34,13 @@ export const libraryContract = {
   /** The sidecar of an item: all stored facts about its creation. */
   sidecar: change.input(idInput).output(z.object({ text: z.string() })),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
-  mark: change.input(idsInput.extend(markSchema.shape)).output(nothing),
+  rate: change.input(idsInput.extend(markSchema.shape)).output(nothing),
   /** Returns the measured facts of a video, frame by frame. */
-  video: query.input(idInput).output(videoFramesSchema),
+  videoFrames: query.input(idInput).output(videoFramesSchema),
   /** Shows the file in the system's file manager. */
   reveal: action.input(idInput).output(nothing),
   /** Gives the real files of these results to the drag that has just begun; only where the shell can. */
-  dragOut: action.input(idsInput).output(nothing),
+  startDrag: action.input(idsInput).output(nothing),
   /** Returns the counts of a query and of the library. */
   facets: query.input(z.object({ query: libraryQuerySchema })).output(libraryFacetsSchema),
   /** Values that a condition takes and that begin like this, or have a word that does; with the most items first. */
@@ -58,7 +58,7 @@ export const libraryContract = {
     }),
   ),
   /** Counts other matches of the search text: runs without a saved result, and conversations. At most 100 of each. */
-  elsewhere: query
+  countOtherMatches: query
     .input(z.object({ words: z.string().max(100_000) }))
     .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
   /** Starts to move the library into an empty folder, which is created if missing; progress is pushed. */
@@ -70,10 +70,10 @@ export const libraryContract = {
   /** Puts results together as a ZIP to be saved from `zipDownloadRoute`: how far it is, and at last what it became. */
   export: action.input(exportInputSchema).output(eventIterator(exportStepSchema)),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
-  keepSearch: change
+  saveSearch: change
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
     .output(savedSearchSchema),
-  removeSearch: change.input(idInput).output(nothing),
+  removeSavedSearch: change.input(idInput).output(nothing),
   ...orderContract,
   ...mergeContract,
 };

@@ -36,7 +36,7 @@ export const orderContract = {
   /**
    * Returns the ratings, flags, tags, notes and collections of the target results, with the number of results for each.
    */
-  held: query.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
+  selectionSummary: query.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
 };
 
 const name = z.string().max(1000);

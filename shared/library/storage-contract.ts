@@ -22,12 +22,12 @@ export const storageContract = {
    */
   check: change.output(eventIterator(checkEventSchema)),
   /** Gives files that items miss their place and name again. */
-  putBack: change.input(strays).output(count),
+  restoreMissing: change.input(strays).output(count),
   /** Imports images and videos of the folder into the library. */
-  takeIn: change.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
+  importStrays: change.input(strays).output(z.object({ itemIds: z.array(z.uuid()), refused: z.array(z.string()) })),
   /** Moves files that no item has into the trash, until that is emptied. */
-  trash: change.input(strays).output(count),
-  bringBack: change.input(strays).output(count),
+  trashStrays: change.input(strays).output(count),
+  restoreStrays: change.input(strays).output(count),
   /** Item by item, what a file became outside is what it is from now on. */
   acceptChanged: change.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
   /** They are created again on demand. */

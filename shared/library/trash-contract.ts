@@ -21,5 +21,5 @@ export const trashContract = {
   /** Deletes permanently, and only items in Trash. Without ids, all of them. */
   purge: change.input(z.object({ ids: ids.optional() })).output(weight.extend({ stopped })),
   /** Number and size of the files in the trash. */
-  inTrash: change.output(weight),
+  trashSize: change.output(weight),
 };

@@ -10,9 +10,9 @@ export const maintenanceContract = {
   /** Ends the job that runs; what it did so far stays. */
   stop: change.output(nothing),
   /** A user knows that other users of this computer may read the data folder. */
-  openFolderSeen: change.output(nothing),
+  dismissFolderWarning: change.output(nothing),
   /** Takes the data folder from all other users of this computer. */
-  closeFolder: change.output(nothing),
+  makeFolderPrivate: change.output(nothing),
   /** A user has seen the report. */
-  reportSeen: change.input(z.object({ reportId: z.uuid() })).output(nothing),
+  dismissReport: change.input(z.object({ reportId: z.uuid() })).output(nothing),
 };

@@ -30,7 +30,7 @@ export async function openConversation(): Promise<Row[]> {
     const began = performance.now();
     for (let count = 0; count < times; count += 1) {
       const stop = new AbortController();
-      for await (const event of await conversations.follow({ id }, { signal: stop.signal })) {
+      for await (const event of await conversations.watch({ id }, { signal: stop.signal })) {
         if (event.kind !== 'start') throw new Error('It does not start with the start');
         // Serializes the event like the connection to the screen.
         JSON.stringify(event);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
 async function stateOf(id: string): Promise<string> {
-  const { state, problem } = await program.page.calls.tasks.one({ id });
+  const { state, problem } = await program.page.calls.tasks.get({ id });
   return problem ? `${state}: ${problem.sentence}` : state;
 }
 
@@ -116,13 +116,13 @@ describe('workers of the packed program', () => {
     const given = await program.ask(inputsRoute('wide.png'), { method: 'POST', body: bytes(makeImage(900, 600)) });
     const image = await given.json();
     const recipe = proposeCrop({ types: ['image/png'], exact: { width: 720, height: 1280 } }, image);
-    const fitted = await program.page.calls.inputs.fit({ image, recipe });
+    const fitted = await program.page.calls.inputs.resize({ image, recipe });
     const shown = await shownAs(await program.ask(inputRoute(fitted.hash)));
     expect([shown.width, shown.height]).toEqual([720, 1280]);
   });
 
   it('back the database up', async () => {
-    await program.page.calls.care.backUp();
+    await program.page.calls.maintenance.backUp();
     const told = () =>
       program.page.pushes.flatMap((push) =>
         push.kind === 'set' && push.part === 'care' ? [push.value.backups.count] : [],

@@ -15,7 +15,7 @@ export function networkHandlers({ network, host }: NetworkHandlerServices): Hand
       return file === undefined ? {} : { file };
     },
     signIn: (input) => network.signIn(input),
-    putOff: ({ address }) => network.putOff(address),
-    forget: ({ address }) => network.forget(address),
+    postponeSignIn: ({ address }) => network.putOff(address),
+    removeLogin: ({ address }) => network.forget(address),
   };
 }

@@ -124,7 +124,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   }
 
   return {
-    lookAtOther({ folder }, { signal }) {
+    previewMerge({ folder }, { signal }) {
       const seen = new Set<string>();
       return over(folder, signal, (candidate, counters, merged) =>
         verdicts.foresee(candidate, { seen, counters, merged }),

@@ -13,18 +13,18 @@ export function savedSearchHandlers({
   savedSearches,
   pushes,
   clock,
-}: SavedSearchHandlerServices): Pick<Handlers<typeof libraryContract>, 'keepSearch' | 'removeSearch'> {
+}: SavedSearchHandlerServices): Pick<Handlers<typeof libraryContract>, 'saveSearch' | 'removeSavedSearch'> {
   const current = async () => ({ savedSearches: await savedSearches.all() });
   const notify = async () => pushes.set(await current());
   pushes.provide(current);
   return {
-    async keepSearch({ id, ...input }) {
+    async saveSearch({ id, ...input }) {
       const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
       await savedSearches.keep(kept);
       await notify();
       return kept;
     },
-    async removeSearch({ id }) {
+    async removeSavedSearch({ id }) {
       await savedSearches.remove(id);
       await notify();
     },

@@ -6,8 +6,8 @@ import styles from '../layout/layout.module.css';
 
 /** Other users of this computer may read the data folder: said once, with the way to change it. */
 export function OpenDataFolderBanner() {
-  const close = useAction((calls) => calls.care.closeFolder());
-  const dismiss = useAction((calls) => calls.care.openFolderSeen());
+  const close = useAction((calls) => calls.maintenance.makeFolderPrivate());
+  const dismiss = useAction((calls) => calls.maintenance.dismissFolderWarning());
   return (
     <>
       <div className={styles['line']}>

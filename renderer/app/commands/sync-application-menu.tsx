@@ -20,7 +20,7 @@ export function SyncApplicationMenu() {
       if (names.join() === told) return;
       told = names.join();
       // Main cannot be reached while the connection is lost. The next change is sent again.
-      calls.screens.canDo({ names }).catch(() => {
+      calls.windows.reportCommands({ names }).catch(() => {
         told = undefined;
       });
     };

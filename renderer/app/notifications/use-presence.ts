@@ -33,7 +33,7 @@ export function usePresence(): void {
       if (said === last.current) return;
       last.current = said;
       // Nothing is lost but a courtesy; the next change says it again.
-      calls.screens.report(presence).catch(() => {
+      calls.windows.reportPresence(presence).catch(() => {
         last.current = '';
       });
     };

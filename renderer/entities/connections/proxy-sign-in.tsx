@@ -33,7 +33,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
   const [storeUnprotected, setStoreUnprotected] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const end = () => useSignInRequest.setState({ address: undefined });
-  const putOff = useAction((calls) => calls.network.putOff({ address }));
+  const putOff = useAction((calls) => calls.network.postponeSignIn({ address }));
   const signIn = useAction(
     (calls) => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),
     { done: end },

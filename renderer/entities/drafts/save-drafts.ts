@@ -36,7 +36,7 @@ async function save(calls: Calls, cache: QueryClient, modelId: string): Promise<
   const draft = useUnsavedDrafts.getState()[modelId];
   if (!draft) return;
   try {
-    await calls.drafts.keep({ modelId, draft });
+    await calls.drafts.save({ modelId, draft });
   } catch (error) {
     // The line is down or the disk is full; the frame says so. The draft stays here and is tried again.
     if (noteUnsaved(modelId, error)) saveLater(calls, cache, modelId, pauseAfterFailure);

@@ -19,6 +19,6 @@ export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?:
     const shell = readSynced(cache, 'app')?.shell;
     if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
     event.preventDefault();
-    calls.library.dragOut({ ids: [...ids] }).catch(notifyFailure('Couldn’t drag the files'));
+    calls.library.startDrag({ ids: [...ids] }).catch(notifyFailure('Couldn’t drag the files'));
   };
 }

@@ -16,7 +16,7 @@ export function useUnplayableCodecs(items: readonly Item[]): ReadonlyMap<string,
   const videos = useQueries({
     queries: items.map((item) => ({
       queryKey: ['film', item.hash],
-      queryFn: () => calls.library.video({ id: item.id }),
+      queryFn: () => calls.library.videoFrames({ id: item.id }),
       enabled: item.kind === 'video' && item.origin?.kind === 'import' && item.fileState === undefined,
       staleTime: Number.POSITIVE_INFINITY,
     })),

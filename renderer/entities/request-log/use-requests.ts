@@ -10,7 +10,7 @@ const pageSize = 100;
 export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
   const api = useApi();
   return useInfiniteQuery(
-    api.requests.page.infiniteOptions({
+    api.requestLog.page.infiniteOptions({
       input: (before: number | undefined) => ({
         ...query,
         limit: pageSize,
@@ -40,7 +40,7 @@ export function useTaskRequests(task: Task) {
   return useQuery({
     queryKey: ['task-requests', task.id],
     queryFn: async () => {
-      const { exchanges } = await calls.requests.page({ taskId: task.id, limit: mostOfTask });
+      const { exchanges } = await calls.requestLog.page({ taskId: task.id, limit: mostOfTask });
       return exchanges.toReversed();
     },
     // The create is on its way while nothing happens to the task.
@@ -52,7 +52,7 @@ export function useTaskRequests(task: Task) {
 export function useRequest(id: number | undefined) {
   const api = useApi();
   return useQuery(
-    api.requests.detail.queryOptions({
+    api.requestLog.detail.queryOptions({
       input: id === undefined ? skipToken : { id },
       // An ended request no longer changes, regardless of later requests.
       enabled: ({ state }) => id !== undefined && state.data?.endedMs === undefined,

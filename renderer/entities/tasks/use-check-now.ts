@@ -34,7 +34,7 @@ export function useCheckNow(task: Task, verb = 'Check status', what = 'Check'): 
     setRefusal(null);
     setChecking(true);
     try {
-      await calls.tasks.lookNow({ id: task.id, ...(holds ? { insist: true } : {}) });
+      await calls.tasks.checkStatus({ id: task.id, ...(holds ? { insist: true } : {}) });
     } catch (error) {
       const why = problemOf(error);
       if (why.kind === 'busy' && why.retryAfterMs !== undefined) {

@@ -13,10 +13,10 @@ export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
       if (ids.length === 0) return;
       const back = (gone: string[]) => {
         const notify = notifyFailure('Couldn’t restore the runs');
-        calls.tasks.bringBack({ ids: gone }).catch(notify);
+        calls.tasks.restore({ ids: gone }).catch(notify);
       };
       try {
-        const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });
+        const { ids: gone } = await calls.tasks.remove({ ids: [...ids] });
         if (gone.length === 0) return notify('Nothing was removed', 'Only ended runs can be removed.');
         const title =
           gone.length === 1 ? 'Run removed from list' : `${formatCount(gone.length)} runs removed from list`;

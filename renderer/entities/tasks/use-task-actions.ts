@@ -22,9 +22,9 @@ export function useTaskActions(task: Task): TaskActions {
     return {
       canBeCharged: canBeCharged(task),
       downloadAgain: () =>
-        void calls.tasks.downloadAgain({ id: task.id }).catch(notifyFailure('Couldn’t download the results')),
+        void calls.tasks.retryDownload({ id: task.id }).catch(notifyFailure('Couldn’t download the results')),
       saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notifyFailure('Couldn’t save the results')),
-      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(notifyFailure('Couldn’t stop tracking')),
+      stopWatching: () => void calls.tasks.stopPolling({ id: task.id }).catch(notifyFailure('Couldn’t stop tracking')),
       forget: () => void forget([task.id]),
       reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(notifyFailure('Couldn’t show the file')),
     };

@@ -62,7 +62,7 @@ export function useOneTask(id: string | undefined) {
   const calls = useCalls();
   return useQuery({
     queryKey: [...taskListKey, 'one', id],
-    queryFn: id === undefined ? skipToken : () => calls.tasks.one({ id }),
+    queryFn: id === undefined ? skipToken : () => calls.tasks.get({ id }),
     gcTime: heldMs,
   });
 }

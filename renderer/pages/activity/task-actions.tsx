@@ -51,9 +51,9 @@ export function TaskActions({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false);
   const [tracking, setTracking] = useState(false);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check status');
-  const fetch = useAction((calls) => calls.tasks.downloadAgain({ id: task.id }));
+  const fetch = useAction((calls) => calls.tasks.retryDownload({ id: task.id }));
   const save = useAction((calls) => calls.tasks.saveAnyway({ id: task.id }));
-  const stop = useAction((calls) => calls.tasks.stopWatching({ id: task.id }));
+  const stop = useAction((calls) => calls.tasks.stopPolling({ id: task.id }));
   const forget = useRemoveTask();
   const changeLimit = useRaiseSizeLimit(task);
   const { state } = task;

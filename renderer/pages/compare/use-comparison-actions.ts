@@ -13,7 +13,7 @@ export function useComparisonActions() {
   const [, navigate] = useLocation();
   return useMemo(() => {
     const notify = (title: string, work: Promise<unknown>) => void work.catch(notifyFailure(title));
-    const bringBack = (id: string) => notify('Couldn’t restore the comparison', calls.comparisons.bringBack({ id }));
+    const bringBack = (id: string) => notify('Couldn’t restore the comparison', calls.comparisons.restore({ id }));
     return {
       bringBack,
       rename: (id: string, title: string) =>

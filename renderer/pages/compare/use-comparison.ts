@@ -43,7 +43,7 @@ export function useComparison(id: string): ComparisonState {
   });
   const record = useQuery<CachedComparison>({
     queryKey: comparisonKey(id),
-    queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
+    queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
   });
   const { left, change, changePanes, changeStage } = useSaveViewState(id);
   const newestTasks = useTasks();

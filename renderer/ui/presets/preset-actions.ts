@@ -11,7 +11,7 @@ export interface SavedPreset {
 
 /** Main writes the presets. `E` is a preset without its id. */
 export interface PresetCalls<E, P> {
-  readonly keep: (preset: E & { id?: string }) => Promise<P>;
+  readonly save: (preset: E & { id?: string }) => Promise<P>;
   readonly remove: (preset: { id: string }) => Promise<unknown>;
 }
 
@@ -23,19 +23,19 @@ export interface PresetActions<P> {
 }
 
 /** Returns the actions for saved presets. Each replacing action has an Undo; failures appear as notifications. */
-export function presetActions<E, P extends E & SavedPreset>({ keep, remove }: PresetCalls<E, P>) {
-  const restore = (preset: P) => () => void keep(preset).catch(notifyFailure('Couldn’t restore the preset'));
+export function presetActions<E, P extends E & SavedPreset>({ save, remove }: PresetCalls<E, P>) {
+  const restore = (preset: P) => () => void save(preset).catch(notifyFailure('Couldn’t restore the preset'));
   return {
     restore,
     /** A preset whose name is in use is replaced. Throws when the preset could not be saved. */
     async save(entry: E & { readonly name: string }, old: P | undefined) {
-      await keep(old ? { ...entry, id: old.id } : entry);
+      await save(old ? { ...entry, id: old.id } : entry);
       if (old) notifyUndo(`“${old.name}” replaced`, restore(old));
       else notify(`“${entry.name}” saved`);
     },
-    rename: (preset: P, name: string) => keep({ ...preset, name }).catch(notifyFailure('Couldn’t rename the preset')),
+    rename: (preset: P, name: string) => save({ ...preset, name }).catch(notifyFailure('Couldn’t rename the preset')),
     setDefault: (preset: P, isDefault: boolean) =>
-      keep({ ...preset, isDefault }).catch(notifyFailure('Couldn’t change the default')),
+      save({ ...preset, isDefault }).catch(notifyFailure('Couldn’t change the default')),
     remove: (preset: P) =>
       remove({ id: preset.id }).then(
         () => notifyUndo(`“${preset.name}” deleted`, restore(preset)),

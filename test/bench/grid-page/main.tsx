@@ -68,7 +68,7 @@ const itemOf = (id: string): Item => ({
 
 // Main is far away: the records come at once, and nothing else is called.
 const calls = {
-  library: { these: async ({ ids }: { ids: string[] }) => ({ items: ids.map(itemOf) }) },
+  library: { items: async ({ ids }: { ids: string[] }) => ({ items: ids.map(itemOf) }) },
 } as unknown as Calls;
 const api = { calls, cache: new QueryClient() };
 

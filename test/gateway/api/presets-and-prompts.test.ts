@@ -9,10 +9,10 @@ const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At d
 test('presets are kept, renamed and removed, and are there after a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const kept = await first.calls.presets.keep({ ...dusk, isDefault: false });
-  await first.calls.presets.keep({ ...dusk, name: 'Night', isDefault: false });
-  const gone = await first.calls.presets.keep({ ...dusk, name: 'Gone', isDefault: false });
-  await first.calls.presets.keep({ ...kept, name: '  Late dusk ' });
+  const kept = await first.calls.presets.save({ ...dusk, isDefault: false });
+  await first.calls.presets.save({ ...dusk, name: 'Night', isDefault: false });
+  const gone = await first.calls.presets.save({ ...dusk, name: 'Gone', isDefault: false });
+  await first.calls.presets.save({ ...kept, name: '  Late dusk ' });
   await first.calls.presets.remove({ id: gone.id });
   await first.close();
 
@@ -23,18 +23,18 @@ test('presets are kept, renamed and removed, and are there after a restart', asy
 
 test('a removed preset comes back under its own id', async () => {
   const { calls, snapshot } = await openTestStudio();
-  const kept = await calls.presets.keep({ ...dusk, isDefault: true });
+  const kept = await calls.presets.save({ ...dusk, isDefault: true });
   await calls.presets.remove({ id: kept.id });
   expect((await snapshot()).presets).toEqual([]);
-  await calls.presets.keep(kept);
+  await calls.presets.save(kept);
   expect((await snapshot()).presets).toMatchObject([{ id: kept.id, isDefault: true }]);
 });
 
 test('each model has one default at most, and every screen hears which', async () => {
   const studio = await openTestStudio();
-  const one = await studio.calls.presets.keep({ ...dusk, isDefault: true });
-  const other = await studio.calls.presets.keep({ ...dusk, name: 'Night', isDefault: true });
-  const elsewhere = await studio.calls.presets.keep({ ...dusk, modelId: 'video-d-pro', isDefault: true });
+  const one = await studio.calls.presets.save({ ...dusk, isDefault: true });
+  const other = await studio.calls.presets.save({ ...dusk, name: 'Night', isDefault: true });
+  const elsewhere = await studio.calls.presets.save({ ...dusk, modelId: 'video-d-pro', isDefault: true });
   const defaults = (await studio.snapshot()).presets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   expect(defaults.sort()).toEqual([other.id, elsewhere.id].sort());
   await expect
@@ -44,10 +44,10 @@ test('each model has one default at most, and every screen hears which', async (
 
 test('a preset of no known model, or without a name, is refused', async () => {
   const { calls } = await openTestStudio();
-  await expect(calls.presets.keep({ ...dusk, modelId: 'video-z', isDefault: false })).rejects.toMatchObject({
+  await expect(calls.presets.save({ ...dusk, modelId: 'video-z', isDefault: false })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'There is no model video-z.' },
   });
-  await expect(calls.presets.keep({ ...dusk, name: '   ', isDefault: false })).rejects.toThrow();
+  await expect(calls.presets.save({ ...dusk, name: '   ', isDefault: false })).rejects.toThrow();
 });
 
 test('every start leaves its prompt, also one that fails; the same words once', async () => {
@@ -89,11 +89,11 @@ test('every start leaves its prompt, also one that fails; the same words once', 
   await studio.close();
 
   const again = await openTestStudio({ dataFolder });
-  await again.calls.prompts.forget({ text: '100% rain_' });
+  await again.calls.prompts.remove({ text: '100% rain_' });
   expect((await again.calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual(['ÉTÉ à Paris']);
   const forgotten = prompts[1];
   if (!forgotten) throw new Error('There was no second prompt.');
-  await again.calls.prompts.bringBack(forgotten);
+  await again.calls.prompts.restore(forgotten);
   expect((await again.calls.prompts.page({ limit: 10 })).prompts).toEqual(prompts);
 });
 
@@ -138,7 +138,7 @@ test('the recipe of a result is its own, also after its task was forgotten', asy
   const [item] = await studio.itemsOf(id);
   const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
   expect(await recipe()).toEqual({ modelId, draft });
-  await studio.calls.tasks.forget({ ids: [id] });
+  await studio.calls.tasks.remove({ ids: [id] });
   expect(await recipe()).toEqual({ modelId, draft });
   await studio.close();
   const again = await openTestStudio({ dataFolder });

@@ -50,7 +50,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
   const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
 
   await studio.calls.tasks.start(remixed(await recipe()));
-  await studio.calls.tasks.forget({ ids: [id] });
+  await studio.calls.tasks.remove({ ids: [id] });
   // Now it stands in the file beside the result alone.
   await studio.calls.tasks.start(remixed(await recipe()));
   await studio.close();

@@ -54,7 +54,7 @@ test('results name their run, in the row and beside the file, and are found afte
     expect(sidecar.item).toMatchObject({ comparisonId: id, runId });
     expect(sidecar.task).toMatchObject({ comparisonId: id, runId });
   }
-  await studio.calls.tasks.forget({ ids: [task.id] });
+  await studio.calls.tasks.remove({ ids: [task.id] });
   const { tasks, items: found } = await studio.calls.comparisons.contents({ id });
   expect(tasks).toEqual([]);
   expect(found.map((item) => item.id)).toEqual(items.map((item) => item.id));
@@ -78,7 +78,7 @@ test('chosen results open as a comparison, also those whose file is missing; the
   await expect(calls.comparisons.addItems({ id, itemIds })).rejects.toMatchObject({
     data: { kind: 'input', sentence: expect.stringContaining('9') },
   });
-  expect((await calls.comparisons.one({ id })).panes).toHaveLength(8);
+  expect((await calls.comparisons.get({ id })).panes).toHaveLength(8);
   await expect(calls.comparisons.open({ itemIds: [randomUUID()] })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
@@ -86,14 +86,14 @@ test('chosen results open as a comparison, also those whose file is missing; the
 
 test('a mark is in the row and beside the file; 0 and null take it away, and an old sidecar is still read', async () => {
   const { studio, item, library } = await withResults([makeImage(900, 600)]);
-  const { mark, item: read } = studio.calls.library;
+  const { rate, item: read } = studio.calls.library;
   // The sidecar of a version without runs and ratings.
   const path = join(library, item.file.replace(/\.\w+$/, '.json'));
   const { comparisonId: _, runId: __, ...old } = item;
   const sidecar = await sidecarOf(library, item);
   await writeFile(path, JSON.stringify({ ...sidecar, item: old }));
 
-  await Promise.all([mark({ ids: [item.id], rating: 4 }), mark({ ids: [item.id], flag: 'pick' })]);
+  await Promise.all([rate({ ids: [item.id], rating: 4 }), rate({ ids: [item.id], flag: 'pick' })]);
   expect(await read({ id: item.id })).toMatchObject({ rating: 4, flag: 'pick' });
   const marks = { id: item.id, rating: 4, flag: 'pick', hash: item.hash };
   await expect.poll(async () => (await sidecarOf(library, item)).item).toMatchObject(marks);
@@ -103,33 +103,33 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
     entry: { rating: 4, flag: 'pick' },
   });
 
-  await mark({ ids: [item.id], rating: 0, flag: null });
+  await rate({ ids: [item.id], rating: 0, flag: null });
   const { rating, flag } = await read({ id: item.id });
   expect([rating, flag]).toEqual([undefined, undefined]);
   await expect.poll(async () => (await sidecarOf(library, item)).item).not.toHaveProperty('rating');
   // One that is gone is passed over, since there may be many others.
-  await expect(mark({ ids: [randomUUID()], rating: 1 })).resolves.toBeUndefined();
-  await expect(mark({ ids: [item.id], rating: 6 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(rate({ ids: [randomUUID()], rating: 1 })).resolves.toBeUndefined();
+  await expect(rate({ ids: [item.id], rating: 6 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
 test('the frames of a film are measured, not assumed; what has none says so', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
-  const film = await studio.calls.library.video({ id: item.id });
+  const film = await studio.calls.library.videoFrames({ id: item.id });
   expect(film.codec).toMatch(/^avc1\./);
   expect(film.audioCodec).toBeUndefined();
   expect(film.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
   expect(film.seconds).toBeCloseTo(0.5, 3);
   await writeFile(join(library, item.file), Buffer.from('no film at all'));
   // Known under the hash that the file had.
-  expect(await studio.calls.library.video({ id: item.id })).toEqual(film);
+  expect(await studio.calls.library.videoFrames({ id: item.id })).toEqual(film);
 
   const broken = await withResults([video], videoModel);
   await writeFile(join(broken.library, broken.item.file), video.subarray(0, 40));
-  await expect(broken.studio.calls.library.video({ id: broken.item.id })).rejects.toMatchObject({
+  await expect(broken.studio.calls.library.videoFrames({ id: broken.item.id })).rejects.toMatchObject({
     data: { kind: 'answer', sentence: expect.stringContaining('can’t be read') },
   });
   await writeFile(join(broken.library, broken.item.file), video);
-  expect((await broken.studio.calls.library.video({ id: broken.item.id })).frameTimes).toHaveLength(5);
+  expect((await broken.studio.calls.library.videoFrames({ id: broken.item.id })).frameTimes).toHaveLength(5);
 });
 
 test('a frame of a video becomes a picture that says where it is from, once', async () => {
@@ -149,7 +149,7 @@ test('a frame of a video becomes a picture that says where it is from, once', as
   const other = (await (await postFrame(studio, item.id, png, { frame: 4, seconds: 0.3 })).json()) as Item;
   expect(other.id).not.toBe(frame.id);
   // A mark is written beside a frame as beside any other result.
-  await studio.calls.library.mark({ ids: [frame.id], flag: 'reject' });
+  await studio.calls.library.rate({ ids: [frame.id], flag: 'reject' });
   await expect.poll(async () => (await sidecarOf(library, frame)).item.flag).toBe('reject');
   await expect(studio.calls.library.recipe({ id: frame.id })).rejects.toMatchObject({
     data: { sentence: expect.stringContaining('frame of a video') },
@@ -177,14 +177,14 @@ test('what is no PNG, no frame or not of a film is refused', async () => {
 test('how a comparison was left is written down, and only what a person changed moves it up', async () => {
   const { studio, id, items } = await withResults([makeImage(900, 600)]);
   const { calls } = studio;
-  const { panes, stage, changedAt } = await calls.comparisons.one({ id });
+  const { panes, stage, changedAt } = await calls.comparisons.get({ id });
   const left = { ...stage, layout: 'blink' as const, clock: { ...stage.clock, at: 1.25, speed: 0.5 } };
   const looked = await calls.comparisons.change({ id, stage: left });
   expect(looked).toMatchObject({ stage: left, changedAt });
   const named = await calls.comparisons.change({ id, title: ' Heron, day two ' });
   expect(named.title).toBe('Heron, day two');
   expect(named.changedAt).toBeGreaterThan(changedAt);
-  expect(comparisonSchema.parse(await calls.comparisons.one({ id }))).toMatchObject({ stage: left });
+  expect(comparisonSchema.parse(await calls.comparisons.get({ id }))).toMatchObject({ stage: left });
 
   const [pane] = panes;
   if (!pane) throw new Error('There is no pane');
@@ -201,14 +201,14 @@ test('how a comparison was left is written down, and only what a person changed 
   expect(await find('')).toEqual([]);
   expect(await find('', true)).toEqual([id]);
   expect(studio.pushes.at(-1)).toEqual({ kind: 'remove', part: 'comparisons', id });
-  await calls.comparisons.bringBack({ id });
+  await calls.comparisons.restore({ id });
   expect(await find('')).toEqual([id]);
   expect((await calls.library.item({ id: items[0]?.id ?? '' })).comparisonId).toBe(id);
 });
 
 test('votes are kept by id, told oldest first, and name candidates that are there', async () => {
   const { studio, id, items } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
-  const { vote, votes, takeBackVote } = studio.calls.comparisons;
+  const { vote, votes, undoVote } = studio.calls.comparisons;
   const candidates = items.map((item) => ({ itemId: item.id, modelId: item.modelId }));
   const one = { id: randomUUID(), comparisonId: id, task: 'image' as const, criterion: 'overall' as const, candidates };
   await vote({ ...one, best: [0], blind: true });
@@ -221,6 +221,6 @@ test('votes are kept by id, told oldest first, and name candidates that are ther
   await expect(vote({ ...one, comparisonId: randomUUID(), best: [0], blind: true })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
-  await takeBackVote({ id: one.id });
+  await undoVote({ id: one.id });
   expect((await votes({})).votes).toHaveLength(1);
 });

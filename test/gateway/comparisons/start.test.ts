@@ -41,7 +41,7 @@ test('the comparison is written down before the first request leaves', async () 
   const id = randomUUID();
   const { studio } = await openAtFaults({
     create: async (exchange) => {
-      seen.push((await studio.calls.comparisons.one({ id })).runs.length);
+      seen.push((await studio.calls.comparisons.get({ id })).runs.length);
       return accepted(exchange);
     },
   });
@@ -123,14 +123,14 @@ test('further runs that have no room, or cannot be sent, are refused together, a
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs: runs.slice(0, 8) });
   await untilSent(studio, id);
-  const before = await studio.calls.comparisons.one({ id });
+  const before = await studio.calls.comparisons.get({ id });
   const [spare, tooMany] = [runs.slice(8), plannedRuns(2)];
   await expect(studio.calls.comparisons.addRuns({ id, runs: tooMany })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'A comparison has 9 panes at most. Remove a pane, then run again.' },
   });
   const bad = spare.map((run) => ({ ...run, draft: { ...run.draft, values: { ...run.draft.values, prompt: '' } } }));
   await expect(studio.calls.comparisons.addRuns({ id, runs: bad })).rejects.toMatchObject({ data: { kind: 'input' } });
-  expect(await studio.calls.comparisons.one({ id })).toEqual(before);
+  expect(await studio.calls.comparisons.get({ id })).toEqual(before);
   expect(promptsAt(gateway)).toHaveLength(8);
 });
 
@@ -167,7 +167,7 @@ test('one bad run keeps all from being started, by its number and model', async 
   await expect(start({ id, title: '', runs: [{ ...good, skipped: true }] })).rejects.toMatchObject({
     data: { kind: 'input' },
   });
-  await expect(studio.calls.comparisons.one({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+  await expect(studio.calls.comparisons.get({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
   await aWhile();
   expect(gateway.ledger).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
@@ -180,13 +180,13 @@ test('what keeps a run from being written down stands on it, and it can be sent 
       return accepted(exchange);
     },
   });
-  const underWay = untilAllAreUnderWay(() => studio.calls.connection.forgetKey());
+  const underWay = untilAllAreUnderWay(() => studio.calls.connection.removeKey());
   const runs = plannedRuns(6);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs });
   await untilSent(studio, id);
   expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, atOnce));
-  const { runs: after } = await studio.calls.comparisons.one({ id });
+  const { runs: after } = await studio.calls.comparisons.get({ id });
   expect(after.flatMap((run) => run.problem?.kind ?? [])).toEqual(['key', 'key']);
   expect(after.slice(atOnce).every((run) => run.problem)).toBe(true);
   const told = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
@@ -194,7 +194,7 @@ test('what keeps a run from being written down stands on it, and it can be sent 
   await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[5]?.id ?? ''] })).rejects.toMatchObject({
     data: { kind: 'key' },
   });
-  expect((await studio.calls.comparisons.one({ id })).runs[5]?.problem?.kind).toBe('key');
+  expect((await studio.calls.comparisons.get({ id })).runs[5]?.problem?.kind).toBe('key');
 });
 
 test('a comparison that is thrown away sends nothing more; brought back, it offers the rest', async () => {
@@ -212,7 +212,7 @@ test('a comparison that is thrown away sends nothing more; brought back, it offe
   expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, atOnce));
   const request = { id, runIds: runs.map((run) => run.id) };
   await expect(studio.calls.comparisons.startRuns(request)).rejects.toMatchObject({ data: { kind: 'input' } });
-  await studio.calls.comparisons.bringBack({ id });
+  await studio.calls.comparisons.restore({ id });
   await studio.calls.comparisons.startRuns(request);
   await untilSent(studio, id);
   expect(promptsAt(gateway)).toEqual(sixPrompts);

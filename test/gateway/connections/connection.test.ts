@@ -93,7 +93,7 @@ test('a key is never used at another address than its own', async () => {
   expect(JSON.stringify(settingsFile.content)).not.toContain(testKey);
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: one.origin });
 
-  expect(await studio.calls.connection.forgetKey()).toMatchObject({ kind: 'gateway', hasKey: false });
+  expect(await studio.calls.connection.removeKey()).toMatchObject({ kind: 'gateway', hasKey: false });
   expect(await vault.read(one.origin)).toBeUndefined();
   const start = studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await expect(start).rejects.toMatchObject({ data: { kind: 'key' } });
@@ -134,7 +134,7 @@ test('a temporary connection can be chosen again after another one, and still no
   expect(again).toMatchObject({ kind: 'gateway', baseUrl: server.origin, temporary: true, hasKey: true });
   expect(again).not.toHaveProperty('fromCommandLine');
   expect(JSON.stringify(settingsFile.content)).not.toContain(server.origin);
-  await connection.forgetKey();
+  await connection.removeKey();
   expect(await connection.useSandbox()).toEqual({ kind: 'sandbox' });
   await expect(connection.use({ id: commandLineId })).rejects.toMatchObject({ data: { kind: 'input' } });
 });

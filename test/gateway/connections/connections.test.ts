@@ -79,7 +79,7 @@ test('all runs of one press go where the press was, though another connection is
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect([one.count('POST'), other.count('POST')]).toEqual([9, 0]);
-  expect((await studio.calls.comparisons.one({ id })).runs).toHaveLength(9);
+  expect((await studio.calls.comparisons.get({ id })).runs).toHaveLength(9);
 });
 
 test('two accounts at one address have two keys, and a refusal of one is none of the other', async () => {
@@ -114,12 +114,12 @@ test('one that is removed comes back with its key and its place, and its tasks g
   const without = await studio.snapshot();
   expect(without.connection).toEqual({ kind: 'sandbox' });
   expect(without.gateways.map(({ name }) => name)).toEqual(['Other']);
-  const parked = await studio.calls.tasks.lookNow({ id: task.id });
+  const parked = await studio.calls.tasks.checkStatus({ id: task.id });
   expect(parked.problem).toMatchObject({ kind: 'key', sentence: expect.stringMatching(/“One” was removed/) });
   expect(parked.state).toBe('waiting');
   const [asked, elsewhere] = [one.arrivals.length, other.arrivals.length];
 
-  await studio.calls.connection.bringBack({ id: oneId });
+  await studio.calls.connection.restore({ id: oneId });
   const back = await studio.snapshot();
   expect(back.connection).toMatchObject({ kind: 'gateway', id: oneId, hasKey: true });
   expect(back.gateways.map(({ name }) => name)).toEqual(['One', 'Other']);
@@ -154,7 +154,7 @@ test('the key of a removed one is gone a minute later', async () => {
   const { one, oneId, studio } = await openBoth({ vault, clock: fastClock(2000) });
   await studio.calls.connection.remove({ id: oneId });
   await expect.poll(() => vault.read(one.origin)).toBeUndefined();
-  await studio.calls.connection.bringBack({ id: oneId });
+  await studio.calls.connection.restore({ id: oneId });
   expect((await studio.snapshot()).gateways[0]).toMatchObject({ name: 'One', hasKey: false });
 });
 
@@ -165,7 +165,7 @@ test('another address asks for another key, and tasks at the one before are aske
   await studio.calls.connection.save({ id: oneId, ...request('One', other) });
   expect((await studio.snapshot()).connection).toMatchObject({ baseUrl: other.origin, hasKey: false });
   const before = one.count('GET');
-  await studio.calls.tasks.lookNow({ id: task.id });
+  await studio.calls.tasks.checkStatus({ id: task.id });
   expect(one.count('GET')).toBe(before + 1);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
   expect(other.arrivals).toEqual([]);

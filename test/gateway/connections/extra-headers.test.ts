@@ -60,8 +60,8 @@ test('they go with creates and polls, and what is secret is in no settings, on n
     { name: 'x-team', isMissing: false },
   ]);
   expect(JSON.stringify(settingsFile.read())).not.toMatch(/very-secret|"red"/);
-  const { exchanges } = await studio.calls.requests.page({ limit: 10 });
-  const details = await Promise.all(exchanges.map(({ id }) => studio.calls.requests.detail({ id })));
+  const { exchanges } = await studio.calls.requestLog.page({ limit: 10 });
+  const details = await Promise.all(exchanges.map(({ id }) => studio.calls.requestLog.detail({ id })));
   for (const { sent } of details) {
     expect(sent.headers).toContainEqual(['x-provider', '(hidden)']);
     expect(sent.headers).toContainEqual(['x-provider-api-key', '(hidden)']);

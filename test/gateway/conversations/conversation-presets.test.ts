@@ -11,12 +11,12 @@ const kind = { name: 'Type', isDefault: false, holds: { kind: 'prompt' as const,
 test('sets and prompts are kept, replaced, removed and brought back, and outlive the program', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const set = await first.calls.talkPresets.keep(warm);
-  const prompt = await first.calls.talkPresets.keep(kind);
-  await first.calls.talkPresets.keep({ ...set, name: '  Warmer ' });
-  await first.calls.talkPresets.remove({ id: prompt.id });
+  const set = await first.calls.conversationPresets.save(warm);
+  const prompt = await first.calls.conversationPresets.save(kind);
+  await first.calls.conversationPresets.save({ ...set, name: '  Warmer ' });
+  await first.calls.conversationPresets.remove({ id: prompt.id });
   expect((await first.snapshot()).talkPresets).toMatchObject([{ name: 'Warmer' }]);
-  await first.calls.talkPresets.keep(prompt);
+  await first.calls.conversationPresets.save(prompt);
   await first.close();
 
   const { talkPresets: conversationPresets } = await (await openTestStudio({ dataFolder })).snapshot();
@@ -31,7 +31,7 @@ test('sets and prompts are kept, replaced, removed and brought back, and outlive
 
 test('each shelf has one default at most, and every screen hears which', async () => {
   const studio = await openTestStudio();
-  const keep = studio.calls.talkPresets.keep;
+  const keep = studio.calls.conversationPresets.save;
   const one = await keep({ ...warm, isDefault: true });
   const prompt = await keep({ ...kind, isDefault: true });
   const other = await keep({ ...warm, isDefault: true, holds: { ...warm.holds, endpoint: 'messages' } });
@@ -47,5 +47,5 @@ test('each shelf has one default at most, and every screen hears which', async (
 
 test('one without a name is refused', async () => {
   const { calls } = await openTestStudio();
-  await expect(calls.talkPresets.keep({ ...warm, name: '  ' })).rejects.toThrow();
+  await expect(calls.conversationPresets.save({ ...warm, name: '  ' })).rejects.toThrow();
 });

@@ -22,7 +22,7 @@ const studio = await openAppCore({
   temporaryConnection: { baseUrl, key },
 });
 const { conversations } = createRouterClient(studio.router as ContractRouter);
-const { id } = await conversations.begin({ endpoint: column.endpoint, columns: [column] });
+const { id } = await conversations.create({ endpoint: column.endpoint, columns: [column] });
 await conversations.send({ id, columnIds: [column.id], parts: [{ kind: 'text', text: 'A question that is kept' }] });
 // Stays until it is killed.
 setInterval(() => {}, 1000);

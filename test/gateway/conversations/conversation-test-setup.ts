@@ -42,7 +42,7 @@ export interface Followed {
 }
 
 export async function begin(studio: TestStudio, columns: readonly Column[]): Promise<Followed> {
-  const { id, columns: own } = await studio.calls.conversations.begin({
+  const { id, columns: own } = await studio.calls.conversations.create({
     endpoint: columns[0]?.endpoint ?? 'chat',
     columns: [...columns],
   });
@@ -69,7 +69,7 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
     if (event.kind === 'growth' && growing) messages.set(growing.id, applyGrowth(growing, event.steps));
     wake();
   }
-  const stream = await studio.calls.conversations.follow({ id }, { signal: stop.signal });
+  const stream = await studio.calls.conversations.watch({ id }, { signal: stop.signal });
   void (async () => {
     for await (const event of stream) take(conversationEventSchema.parse(event));
   })().catch(() => {});

@@ -14,7 +14,7 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 const column: Column = { id: 'a', endpoint: 'chat', model: 'chat-model', values: {}, head: null };
 
 async function begin(studio: TestStudio, title = ''): Promise<Conversation> {
-  const begun = await studio.calls.conversations.begin({ endpoint: 'chat', columns: [column] });
+  const begun = await studio.calls.conversations.create({ endpoint: 'chat', columns: [column] });
   return title === '' ? begun : studio.calls.conversations.change({ id: begun.id, title });
 }
 
@@ -86,10 +86,10 @@ describe('what people do with conversations as a whole', () => {
     expect(await titles(studio, { search: 'heron' })).toEqual([]);
     await studio.calls.conversations.restore({ ids: [id] });
     expect(await titles(studio, { search: 'heron' })).toEqual(['Herons']);
-    await studio.calls.conversations.destroy({ ids: [id] });
+    await studio.calls.conversations.purge({ ids: [id] });
     expect(await titles(studio, { search: 'heron' })).toEqual(['Herons']);
     await studio.calls.conversations.remove({ ids: [id] });
-    await studio.calls.conversations.destroy({});
+    await studio.calls.conversations.purge({});
     expect(await titles(studio, { inTrash: true })).toEqual([]);
     expect(await titles(studio)).toEqual(['Stays']);
     await expect(studio.calls.conversations.change({ id, title: 'x' })).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('following', () => {
     );
     const studio = await openTestStudio({ dataFolder });
     const stop = new AbortController();
-    const events = await studio.calls.conversations.follow({ id }, { signal: stop.signal });
+    const events = await studio.calls.conversations.watch({ id }, { signal: stop.signal });
     const start = conversationEventSchema.parse((await events.next()).value);
     if (start.kind !== 'start') throw new Error('It does not start with the start');
     const nodes = readNodes(start.nodes);

@@ -47,7 +47,7 @@ describe('pictures in answers', () => {
     expect(hashOf(await served.bytes())).toBe(file?.hash);
 
     await conversation.say('And now at dawn');
-    const log = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
+    const log = await studio.calls.requestLog.page({ limit: 10, kind: 'chat' });
     expect(log.exchanges[0]?.sentBytes).toBeGreaterThan(file?.bytes ?? 0);
     await expect(studio.calls.library.recipe({ id: item.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
   });
@@ -156,7 +156,7 @@ describe('sound', () => {
     const conversation = await begin(studio, [chatColumn]);
     const [answer] = await conversation.say([{ kind: 'sound', sound }]);
     expect(answer?.state).toBe('complete');
-    const sent = (await studio.calls.requests.page({ limit: 1, kind: 'chat' })).exchanges[0];
+    const sent = (await studio.calls.requestLog.page({ limit: 1, kind: 'chat' })).exchanges[0];
     expect(sent?.sentBytes).toBeGreaterThan(wav(2).length);
   });
 });
@@ -181,7 +181,7 @@ test('what is destroyed takes its files along, but for those that another answer
   await gone.say('two');
   await gone.until((seen) => Object.values(seen.answer(4).files).every(({ itemId }) => itemId !== undefined));
   await studio.calls.conversations.remove({ ids: [gone.id] });
-  await studio.calls.conversations.destroy({ ids: [gone.id] });
+  await studio.calls.conversations.purge({ ids: [gone.id] });
   const left = (await readdir(join(dataFolder, 'answers'), { recursive: true })).filter((name) => name.length > 60);
   expect(left).toHaveLength(1);
   expect(left[0]).toContain(Object.values(first?.files ?? {})[0]?.hash);

@@ -79,7 +79,7 @@ test('a conversation that is deleted for good leaves no file, and does not come 
     await expect.poll(() => existsSync(journalIn(dataFolder, each.id))).toBe(true);
   }
   await studio.calls.conversations.remove({ ids: [talk.id] });
-  await studio.calls.conversations.destroy({ ids: [talk.id] });
+  await studio.calls.conversations.purge({ ids: [talk.id] });
   expect(existsSync(journalIn(dataFolder, talk.id))).toBe(false);
   await studio.close();
   expect(filesIn(dataFolder)).toEqual([`${other.id}.jsonl`]);

@@ -75,7 +75,7 @@ test.each([
   expect(longestTold(seen)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
 
-  const raw = await studio.calls.conversations.raw({ id: seen.id, messageId: id });
+  const raw = await studio.calls.conversations.rawAnswer({ id: seen.id, messageId: id });
   expect(raw.response.length).toBeLessThan(2 * longTextLimit);
   expect(raw.response).toContain('… (900,000 more characters)');
   const columnId = seen.conversation().columns[0]?.id ?? '';

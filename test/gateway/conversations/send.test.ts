@@ -33,7 +33,7 @@ describe('saying something', () => {
     expect(board.conversation().columns.map(({ head }) => head)).toEqual([first?.id, second?.id]);
     expect(board.conversation()).toMatchObject({ messageCount: 3, draft: [] });
     expect(board.conversation().firstWords).toContain('Tell me of herons.');
-    const raw = await studio.calls.conversations.raw({ id: board.id, messageId: first?.id ?? 0 });
+    const raw = await studio.calls.conversations.rawAnswer({ id: board.id, messageId: first?.id ?? 0 });
     expect(JSON.parse(raw.request ?? '')).toMatchObject({ model: chatColumn.model, stream: true });
     expect(JSON.parse(raw.response)).toMatchObject({ choices: [{ message: { content: 'A heron waits.' } }] });
   });
@@ -157,8 +157,12 @@ describe('saying something', () => {
     expect(await studio.calls.conversations.preview(asked)).toMatchObject({ notes, reasons: [] });
     await conversation.say('And at dawn?', { columnIds: ['chat'] });
     const answer = conversation.messages().at(-1)?.id ?? 0;
-    expect(await studio.calls.conversations.raw({ id: conversation.id, messageId: answer })).toMatchObject({ notes });
-    expect(await studio.calls.conversations.raw({ id: conversation.id, messageId: said })).toMatchObject({ notes: [] });
+    expect(await studio.calls.conversations.rawAnswer({ id: conversation.id, messageId: answer })).toMatchObject({
+      notes,
+    });
+    expect(await studio.calls.conversations.rawAnswer({ id: conversation.id, messageId: said })).toMatchObject({
+      notes: [],
+    });
   });
 });
 
@@ -186,7 +190,7 @@ describe('how the endpoints are asked', () => {
     expect(messages?.authorization).toBeUndefined();
     expect(messages?.['x-api-key']).toBe(plain['/v1/messages']?.authorization?.slice('Bearer '.length));
     expect(messages?.['vendor-messages-version']).toBe('2026-01-01');
-    const { exchanges } = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
+    const { exchanges } = await studio.calls.requestLog.page({ limit: 10, kind: 'chat' });
     expect(exchanges.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(changed)));
     const bad = studio.calls.settings.change({
       talk: { ...conversation, version: { name: 'authorization', value: 'x' } },

@@ -64,7 +64,7 @@ export async function kindsOf(studio: TestStudio, id: string): Promise<string[]>
 }
 
 export const evidenceOf = (studio: TestStudio, id: string): Promise<TaskHistoryLine[]> =>
-  studio.calls.tasks.evidence({ id });
+  studio.calls.tasks.history({ id });
 
 /** Long enough for anything that would still come, in a studio whose time runs fast. */
 export const aWhile = (milliseconds = 150) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -56,8 +56,8 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     // Slow enough that no look comes by itself meanwhile.
     const { studio } = await openAtFaults({ look: says('completed', { images: ['file:///a'] }) }, { speed: 1 });
     const { id } = await studio.calls.tasks.start(imageIntent);
-    expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'waiting' });
-    expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'failed' });
+    expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'waiting' });
+    expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'failed' });
   });
 
   test('F30: after that it can be checked again, and is saved once there is a link', async () => {
@@ -66,7 +66,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     const { studio } = await openAtFaults({ look: inTurn(bad, bad, completedWith(link)) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'failed');
-    await studio.calls.tasks.lookNow({ id });
+    await studio.calls.tasks.checkStatus({ id });
     await studio.taskWhere(id, (task) => task.state === 'done');
   });
 

@@ -109,7 +109,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
       temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     });
     const { id } = await studio.calls.tasks.start(videoIntent);
-    expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'rejected' });
+    expect(await studio.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'rejected' });
     await aWhile(700);
     expect(await kindsOf(studio, id)).toEqual(['sending', 'unsent', 'stopped']);
   });
@@ -198,7 +198,7 @@ test('F15: 401 and 403 are said once and not tried again, and the draft stays', 
     [403, 'access', false],
   ] as const) {
     const { studio, gateway } = await openAtFaults({ create: ({ json }) => json(status, {}) });
-    await studio.calls.drafts.keep(videoIntent);
+    await studio.calls.drafts.save(videoIntent);
     const task = await studio.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind, status } });
     await aWhile();

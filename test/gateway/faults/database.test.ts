@@ -17,7 +17,7 @@ test('F64: while another program holds the database, nothing is sent, and a sent
   await expect(studio.calls.tasks.start(videoIntent)).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/in use by another program.*Nothing was sent\.$/) },
   });
-  await expect(studio.calls.drafts.keep(videoIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
+  await expect(studio.calls.drafts.save(videoIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
   expect(gateway.ledger).toEqual([]);
   other.exec('ROLLBACK');
   other.close();

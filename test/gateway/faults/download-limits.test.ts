@@ -51,7 +51,7 @@ describe.each([
     expect(held.nextLookAt).toBeUndefined();
     clock.skip(1_800_000);
     await aWhile();
-    await studio.calls.tasks.lookNow({ id });
+    await studio.calls.tasks.checkStatus({ id });
     expect(await studio.taskWhere(id, (task) => task.problem !== undefined)).toMatchObject({ state: 'saving' });
     expect(host.ledger).toHaveLength(1);
     expect(await hashesIn(library)).toEqual([]);
@@ -128,7 +128,7 @@ test('no more downloads at a time than was set, and another number holds from th
     { settingsFile: memorySettings({ downloadsAtATime: 2 }), speed: 1 },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
-  await studio.calls.tasks.lookNow({ id });
+  await studio.calls.tasks.checkStatus({ id });
   const saved = async () => (await studio.itemsOf(id)).length;
   await expect.poll(() => held.length, { timeout: 20_000 }).toBe(2);
   held.shift()?.();

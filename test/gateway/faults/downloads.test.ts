@@ -111,7 +111,7 @@ test('F41: what was finished first is fetched first, also when it comes back beh
   ];
   const finish = async ({ id, taskId = '' }: typeof early, ...paths: string[]) => {
     finished.set(taskId, paths);
-    await studio.calls.tasks.lookNow({ id });
+    await studio.calls.tasks.checkStatus({ id });
   };
   await finish(early, '/early');
   await expect.poll(() => order).toEqual(['/early']);

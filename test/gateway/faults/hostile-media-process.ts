@@ -56,6 +56,6 @@ async function tasks(): Promise<Task[]> {
 for await (const line of createInterface({ input: process.stdin })) {
   const command = JSON.parse(line);
   if (command.start) await calls.tasks.start(command.start);
-  if (command.downloadAgain) await calls.tasks.downloadAgain({ id: command.downloadAgain });
+  if (command.downloadAgain) await calls.tasks.retryDownload({ id: command.downloadAgain });
   if (command.measureFromNow) longestTurn = 0;
 }

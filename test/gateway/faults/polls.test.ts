@@ -43,7 +43,7 @@ test('F22: "not here" for ever ends after two minutes, says what that means, and
   );
   expect(await kindsOf(studio, id)).toContain('not-known');
   isKnown = true;
-  await studio.calls.tasks.lookNow({ id });
+  await studio.calls.tasks.checkStatus({ id });
   await studio.taskWhere(id, (task) => task.state === 'done');
 });
 
@@ -241,7 +241,7 @@ test('F36: a task that does not finish in a day is still looked at, slowly, unti
   const late = await studio.taskWhere(id, (task) => task.updatedAt - task.createdAt > 24 * 3_600_000);
   expect(late).toMatchObject({ state: 'waiting', status: 'processing' });
   expect(gateway.count('GET') - looks).toBeLessThanOrEqual(2);
-  expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'stopped' });
+  expect(await studio.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'stopped' });
   expect((await studio.snapshot()).tasks).toHaveLength(1);
 });
 

@@ -69,7 +69,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   // Nowhere but in the vault, in no form of it.
   const bundle = await studio.calls.support.bundle({ withPrompts: true, tasks: 5, screen: {} });
   const settings = (await studio.snapshot()).settings;
-  const requests = await studio.calls.requests.page({ limit: 100 });
+  const requests = await studio.calls.requestLog.page({ limit: 100 });
   await studio.close();
   const files = (await readdir(dataFolder, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
   const written = await Promise.all(files.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
@@ -84,7 +84,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   const again = await next.calls.tasks.start(videoIntent);
   expect(again.state).not.toBe('rejected');
   expect(at.gateway.count('POST')).toBe(2);
-  await next.calls.network.forget({ address: proxy.url });
+  await next.calls.network.removeLogin({ address: proxy.url });
   expect(await proxiesOf(next)).toEqual([]);
   expect(await vault.read(`proxy ${proxy.url}`)).toBeUndefined();
 });
@@ -98,7 +98,7 @@ test('F60: what it refuses is sent to it once and asked for again', async ({ ski
   const start = () => studio.calls.tasks.start(videoIntent);
   const proofs = () => proxy.asked.flatMap(({ headers }) => headers['proxy-authorization'] ?? []);
   await start();
-  await studio.calls.network.putOff({ address: proxy.url });
+  await studio.calls.network.postponeSignIn({ address: proxy.url });
   await start();
   expect(await proxiesOf(studio), 'not now').toEqual([{ address: proxy.url, wants: 'login', isAsking: false }]);
 

@@ -107,14 +107,14 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
     const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
     expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(599_000);
     const asked = gateway.count('GET');
-    const why = await problemOf(studio.calls.tasks.lookNow({ id }));
+    const why = await problemOf(studio.calls.tasks.checkStatus({ id }));
     expect(why).toMatchObject({
       kind: 'busy',
       sentence: expect.stringMatching(/^The gateway asked to wait until \d\d:\d\d\.$/),
     });
     expect(why?.retryAfterMs).toBeGreaterThan(300_000);
     expect(gateway.count('GET')).toBe(asked);
-    const task = await studio.calls.tasks.lookNow({ id, insist: true });
+    const task = await studio.calls.tasks.checkStatus({ id, insist: true });
     expect(task).toMatchObject({ state: 'waiting', status: 'processing' });
     expect(gateway.count('GET')).toBe(asked + 1);
   });
@@ -125,12 +125,12 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
       { speed },
     );
     await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect(await problemOf(studio.calls.tasks.lookNow({ id }))).toMatchObject({
+    expect(await problemOf(studio.calls.tasks.checkStatus({ id }))).toMatchObject({
       kind: 'busy',
       sentence: expect.stringMatching(/^127\.0\.0\.1:\d+ asked to wait until/),
     });
     expect(host.ledger).toHaveLength(1);
-    await studio.calls.tasks.lookNow({ id, insist: true });
+    await studio.calls.tasks.checkStatus({ id, insist: true });
     await studio.taskWhere(id, (task) => task.state === 'done');
     expect(host.ledger).toHaveLength(2);
   });

@@ -28,8 +28,8 @@ describe('F56: a clock that is set', () => {
       for (const id of ids) {
         const task = await studio.taskWhere(id, () => true);
         expect(task).toMatchObject({ state: 'waiting' });
-        await studio.calls.tasks.lookNow({ id });
-        await studio.calls.tasks.stopWatching({ id });
+        await studio.calls.tasks.checkStatus({ id });
+        await studio.calls.tasks.stopPolling({ id });
         const lines = await evidenceOf(studio, id);
         expect(lines.map((line) => line.kind).at(0)).toBe('sending');
         expect(lines.map((line) => line.kind).at(-1)).toBe('stopped');
@@ -51,7 +51,7 @@ describe('F56: a clock that is set', () => {
     await aWhile(400);
     expect((await studio.taskWhere(id, () => true)).state).toBe('saving');
     isThere = true;
-    await studio.calls.tasks.lookNow({ id });
+    await studio.calls.tasks.checkStatus({ id });
     await studio.taskWhere(id, (task) => task.state === 'done');
   });
 });
@@ -116,7 +116,7 @@ describe('F57: a sleep', () => {
     const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
     const ids: string[] = [];
     for (let count = 0; count < 20; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
-    for (const id of ids) await studio.calls.tasks.lookNow({ id });
+    for (const id of ids) await studio.calls.tasks.checkStatus({ id });
     const before = gateway.count('GET');
     clock.sleep(2 * hour);
     await expect.poll(() => gateway.count('GET') - before).toBeGreaterThanOrEqual(ids.length);
@@ -131,7 +131,7 @@ test('F57: a process that was stopped for two minutes looks over ten seconds, no
   const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
   const ids: string[] = [];
   for (let count = 0; count < 12; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
-  for (const id of ids) await studio.calls.tasks.lookNow({ id });
+  for (const id of ids) await studio.calls.tasks.checkStatus({ id });
   const before = gateway.count('GET');
   // Both clocks go on, as with SIGSTOP and SIGCONT: too short for a sleep, and every timer is overdue.
   clock.skip(120_000);
@@ -145,7 +145,7 @@ test('F58: where the monotonic clock goes on in a sleep, a timer that comes far 
   const clock = movableClock(10);
   const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
   const { id } = await studio.calls.tasks.start(videoIntent);
-  await studio.calls.tasks.lookNow({ id });
+  await studio.calls.tasks.checkStatus({ id });
   const looks = gateway.count('GET');
   clock.skip(2 * hour);
   await expect.poll(() => gateway.count('GET')).toBeGreaterThan(looks);
@@ -159,7 +159,7 @@ test('F59: without a gateway to reach, what is here works, and nothing is sent l
   await studio.taskWhere(id, (task) => task.state === 'done');
   await gateway.close();
 
-  await studio.calls.drafts.keep(videoIntent);
+  await studio.calls.drafts.save(videoIntent);
   expect((await studio.snapshot()).drafts[videoIntent.modelId]).toEqual(videoIntent.draft);
   expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   const { id: unsent } = await studio.calls.tasks.start(videoIntent);

@@ -96,7 +96,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     const { studio, gateway } = at;
     const first = await studio.calls.tasks.start(videoIntent);
     const queued = await studio.calls.tasks.start(videoIntent);
-    expect(await studio.calls.tasks.stopWatching({ id: queued.id })).toMatchObject({ state: 'rejected' });
+    expect(await studio.calls.tasks.stopPolling({ id: queued.id })).toMatchObject({ state: 'rejected' });
     await studio.taskWhere(first.id, (task) => task.state === 'waiting');
     await aWhile(500);
     expect(gateway.count('POST')).toBe(2);

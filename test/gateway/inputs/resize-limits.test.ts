@@ -26,7 +26,7 @@ describe('the limit of bytes', () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 400_000 }, image, area);
-    const fitted = await studio.calls.inputs.fit({ image, recipe });
+    const fitted = await studio.calls.inputs.resize({ image, recipe });
     expect(fitted).toMatchObject({ width: 900, height: 900, type: 'image/jpeg' });
     expect(fitted.bytes).toBeLessThanOrEqual(400_000);
     expect(fitted.bytes).toBeGreaterThan(200_000);
@@ -35,10 +35,10 @@ describe('the limit of bytes', () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/png'], maxBytes: 400_000 }, image, area);
-    const fitted = await studio.calls.inputs.fit({ image, recipe, orJpeg: true });
+    const fitted = await studio.calls.inputs.resize({ image, recipe, orJpeg: true });
     expect(fitted).toMatchObject({ type: 'image/jpeg', fit: { recipe: { ...recipe, type: 'image/jpeg' } } });
     expect(fitted.bytes).toBeLessThanOrEqual(400_000);
-    await expect(studio.calls.inputs.fit({ image, recipe })).rejects.toMatchObject({
+    await expect(studio.calls.inputs.resize({ image, recipe })).rejects.toMatchObject({
       data: {
         kind: 'input',
         sentence: expect.stringMatching(
@@ -51,7 +51,7 @@ describe('the limit of bytes', () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'noise.png', noise);
     const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 9000 }, image, area);
-    await expect(studio.calls.inputs.fit({ image, recipe })).rejects.toMatchObject({
+    await expect(studio.calls.inputs.resize({ image, recipe })).rejects.toMatchObject({
       data: { sentence: expect.stringContaining('at the lowest usable quality; the limit is 9 KB.') },
     });
   });
@@ -67,7 +67,7 @@ test('a recipe that does not suit the original is refused, with what is wrong wi
     type: 'image/png',
   };
   const sentenceOf = (recipe: ResizeRecipe, of: ImageFile = image) =>
-    studio.calls.inputs.fit({ image: of, recipe }).then(
+    studio.calls.inputs.resize({ image: of, recipe }).then(
       () => 'taken',
       (error) => error.data.sentence,
     );
@@ -91,14 +91,14 @@ test('the recipe and the original stay with the picture, the task and the result
   const photo = await give(studio, 'disc.png', disc(1000, 1000));
   const source: ImageFile = { ...photo, origin: { kind: 'painted', on: 'e'.repeat(64) } };
   const recipe = proposeCrop(tall, source);
-  const fitted = await studio.calls.inputs.fit({ image: source, recipe });
+  const fitted = await studio.calls.inputs.resize({ image: source, recipe });
   const { from, ...original } = photo;
   expect(fitted).toMatchObject({ from, fit: { original, recipe }, origin: source.origin });
 
   // A fitted image is fitted from its original, not from what was made of it.
-  const again = await studio.calls.inputs.fit({ image: fitted, recipe });
+  const again = await studio.calls.inputs.resize({ image: fitted, recipe });
   expect(again).toEqual(fitted);
-  const padded = await studio.calls.inputs.fit({ image: fitted, recipe: proposePad(tall, photo) });
+  const padded = await studio.calls.inputs.resize({ image: fitted, recipe: proposePad(tall, photo) });
   expect(padded.fit?.original).toEqual(original);
   expect(padded.hash).not.toBe(fitted.hash);
 
@@ -139,7 +139,7 @@ test('main answers while a picture of 25 megapixels is made to fit', async () =>
   const delays = monitorEventLoopDelay({ resolution: 5 });
   const began = performance.now();
   delays.enable();
-  const fitted = await studio.calls.inputs.fit({ image: large, recipe });
+  const fitted = await studio.calls.inputs.resize({ image: large, recipe });
   delays.disable();
   const took = performance.now() - began;
   expect([fitted.width, fitted.height]).toEqual([4500, 4500]);

@@ -7,7 +7,7 @@ import { bytesOf, disc, drawn, extentOfDark, give, pixelsOf, tall } from './resi
 test('a crop has exactly the size that is asked for, and a circle stays a circle', async () => {
   const studio = await openTestStudio();
   const photo = await give(studio, 'disc.jpg', disc(1000, 1000, 'jpeg'));
-  const fitted = await studio.calls.inputs.fit({ image: photo, recipe: proposeCrop(tall, photo) });
+  const fitted = await studio.calls.inputs.resize({ image: photo, recipe: proposeCrop(tall, photo) });
   expect(fitted).toMatchObject({ name: 'disc.jpg', type: 'image/jpeg', width: 720, height: 1280 });
   const bytes = await bytesOf(studio, fitted);
   expect(imageSize(bytes)).toMatchObject({ width: 720, height: 1280, type: 'jpg' });
@@ -31,7 +31,7 @@ test('a crop takes the part that its area names', async () => {
   // 300 to 700 across and 200 to 500 down: the borders between the colours come to stand at a quarter and a third.
   const area = { x: 300, y: 200, width: 400, height: 300 };
   const recipe = cropRecipe({ types: ['image/png'] }, image, area, { output: { width: 200, height: 150 } });
-  const { width, height, at } = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe }));
+  const { width, height, at } = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe }));
   expect([width, height]).toEqual([200, 150]);
   expect(at(48, 48)).toEqual([255, 0, 0, 255]);
   expect(at(51, 48)).toEqual([0, 255, 0, 255]);
@@ -50,7 +50,7 @@ describe('a pad leaves the whole picture and fills the rest', () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'framed.png', framed);
     const recipe = padRecipe(tall, image, { kind: 'colour', colour: '#204060' });
-    const { width, height, at } = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe }));
+    const { width, height, at } = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe }));
     expect([width, height]).toEqual([720, 1280]);
     // 900 × 600 becomes 720 × 480, with 400 above and 400 below.
     expect(at(360, 398)).toEqual([0x20, 0x40, 0x60, 255]);
@@ -69,7 +69,7 @@ describe('a pad leaves the whole picture and fills the rest', () => {
     const studio = await openTestStudio();
     const image = await give(studio, 'framed.png', framed);
     const recipe = proposePad(tall, image);
-    const { at } = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe }));
+    const { at } = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe }));
     expect(at(360, 640)).toEqual([0, 0, 255, 255]);
     const [red = 0, green = 0, blue = 0, alpha] = at(360, 200);
     expect(alpha).toBe(255);
@@ -93,12 +93,12 @@ test('transparency stays where the type has it, and stands on white in a JPEG', 
   const image = await give(studio, 'glass.png', glass);
   const area = { x: 0, y: 0, width: 600, height: 600 };
   const kept = cropRecipe({ types: ['image/png'], maxSide: 300 }, image, area);
-  const png = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe: kept }));
+  const png = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe: kept }));
   expect(png.at(250, 100)[3]).toBe(0);
   expect(png.at(50, 100).slice(0, 3)).toEqual([255, 0, 0]);
   expect(Math.abs((png.at(50, 100)[3] ?? 0) - 128)).toBeLessThanOrEqual(1);
   const recipe = cropRecipe({ types: ['image/jpeg'], maxSide: 300 }, image, area);
-  const jpeg = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe }));
+  const jpeg = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe }));
   expect(Math.min(...jpeg.at(250, 100))).toBeGreaterThan(250);
   expect(jpeg.at(50, 100)[1]).toBeGreaterThan(115);
 });
@@ -115,7 +115,7 @@ test('fine patterns made small are grey, without false patterns of their own', a
   });
   const image = await give(studio, 'checker.png', checker);
   const recipe = cropRecipe({ types: ['image/png'], maxSide: 350 }, image, { x: 0, y: 0, width: 2000, height: 2000 });
-  const { at } = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe }));
+  const { at } = await pixelsOf(studio, await studio.calls.inputs.resize({ image, recipe }));
   for (let step = 5; step < 345; step += 1) {
     expect(Math.abs((at(step, 350 - step)[0] ?? 0) - 127)).toBeLessThan(4);
   }

@@ -165,7 +165,7 @@ describe('an edit of more results than one transaction takes', () => {
     await until(() => noneDue(dataFolder));
     let edited = 0;
     for (let from = 0; from < items.length; from += 500) {
-      const some = await studio.calls.library.these({ ids: items.slice(from, from + 500).map(({ id }) => id) });
+      const some = await studio.calls.library.items({ ids: items.slice(from, from + 500).map(({ id }) => id) });
       for (const item of some.items) {
         const { rating, tags, note, collections, thumbHash: _, fileState: __ } = item;
         const isEdited = rating !== undefined;
@@ -194,9 +194,9 @@ describe('results that are thrown away', () => {
     const { trashId, count: trashed, stopped } = await trashing;
     expect(stopped).toEqual({ reached: trashed, of: count });
     expect(trashed).toBeLessThan(count);
-    expect((await library.inTrash()).count).toBe(trashed);
+    expect((await library.trashSize()).count).toBe(trashed);
     expect(readRows(dataFolder, 'SELECT count(*) AS count FROM file_moves')).toEqual([{ count: 0 }]);
     await expect(library.restore({ trashId })).resolves.toEqual({ count: trashed });
-    expect((await library.inTrash()).count).toBe(0);
+    expect((await library.trashSize()).count).toBe(0);
   }, 30_000);
 });

@@ -17,7 +17,7 @@ async function atLibrary(count: number) {
   const all = async (): Promise<Item[]> => {
     const found: Item[] = [];
     for (let from = 0; from < ids.length; from += 500) {
-      found.push(...(await studio.calls.library.these({ ids: ids.slice(from, from + 500) })).items);
+      found.push(...(await studio.calls.library.items({ ids: ids.slice(from, from + 500) })).items);
     }
     const place = new Map(ids.map((id, at) => [id, at]));
     return found.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
@@ -118,7 +118,7 @@ describe('an edit of many results', () => {
     const { ids, library } = await atLibrary(4);
     await library.edit({ target: { ids }, change: { addTags: ['lake'] } });
     await library.edit({ target: { ids: ids.slice(1) }, change: { addTags: ['dusk'], rating: 3, flag: 'reject' } });
-    await expect(library.held({ target: { ids } })).resolves.toMatchObject({
+    await expect(library.selectionSummary({ target: { ids } })).resolves.toMatchObject({
       count: 4,
       bytes: 20,
       tags: [
@@ -211,7 +211,7 @@ test('the JSON beside a file is read with what the item was just given, and what
   await library.edit({ target: { ids: [first] }, change: { rating: 3 } });
   const { text } = await library.sidecar({ id: first });
   expect(JSON.parse(text)).toMatchObject({ format: 'triptych-sidecar', item: { id: first, rating: 3 } });
-  const held = await library.held({ target: { ids } });
+  const held = await library.selectionSummary({ target: { ids } });
   expect(held.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(5);
   expect(held.models.map(({ modelId }) => modelId).sort()).toEqual(
     [...new Set(items.map((item) => item.modelId))].sort(),

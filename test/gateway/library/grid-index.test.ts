@@ -19,7 +19,7 @@ test('everything comes newest first, each with its day', async () => {
   expect(groups).toEqual(['2026-11-21', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-20']);
   expect(blocks.map((block) => block.found)).toEqual([5]);
 
-  const { items } = await studio.calls.library.these({ ids: [ids[3] ?? '', ids[1] ?? ''] });
+  const { items } = await studio.calls.library.items({ ids: [ids[3] ?? '', ids[1] ?? ''] });
   expect(items.map((item) => item.id).sort()).toEqual([ids[1], ids[3]].sort());
 });
 

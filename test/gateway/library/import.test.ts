@@ -70,7 +70,7 @@ test('a film of a codec that not every browser plays is taken in whole, and its 
   const bytes = await hevcFilm();
   const { outcome, item } = await bring(studio, 'phone.mp4', bytes);
   expect([outcome, item.kind, item.width, item.height]).toEqual(['new', 'video', 64, 48]);
-  expect((await studio.calls.library.video({ id: item.id })).codec).toMatch(/^h(vc|ev)1/);
+  expect((await studio.calls.library.videoFrames({ id: item.id })).codec).toMatch(/^h(vc|ev)1/);
 });
 
 test('the same bytes are there once, whatever they are called and however many come at the same moment', async () => {

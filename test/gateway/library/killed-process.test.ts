@@ -19,7 +19,7 @@ test('killed in the middle of writing sidecars, the next run writes those that a
 
   const studio = await openTestStudio({ dataFolder });
   await until(() => noneDue(dataFolder));
-  const { items: after } = await studio.calls.library.these({ ids: items.map(({ id }) => id) });
+  const { items: after } = await studio.calls.library.items({ ids: items.map(({ id }) => id) });
   expect(after).toHaveLength(400);
   for (const item of after) {
     expect(item).toMatchObject({ tags: ['dusk'], rating: 3, note: 'soft' });

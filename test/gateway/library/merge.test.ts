@@ -32,7 +32,7 @@ async function toEnd(stream: AsyncIterable<MergeEvent>): Promise<Told> {
   return { report: last.report, mergeId: last.mergeId, events };
 }
 
-const look = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.library.lookAtOther({ folder }));
+const look = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.library.previewMerge({ folder }));
 const merge = async ({ calls }: TestStudio, folder: string, conflicts: MergeChoice = 'mine') =>
   toEnd(await calls.library.merge({ folder, conflicts }));
 
@@ -155,7 +155,7 @@ test('one undo moves what came in to the trash, and takes back what was added to
   expect((await studio.snapshot()).itemCount).toBe(24);
   expect(await studio.calls.library.undoMerge({ mergeId })).toEqual({ count: 12 });
   expect((await studio.snapshot()).itemCount).toBe(12);
-  const { items } = await studio.calls.library.these({ ids: mine.map(({ id }) => id) });
+  const { items } = await studio.calls.library.items({ ids: mine.map(({ id }) => id) });
   const sorted = (list: readonly Item[]) =>
     list.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(sorted(items)).toEqual(sorted(mine));
@@ -275,7 +275,7 @@ test('killed in the middle, nothing half is left, and done again it goes on', { 
   expect((await studio.snapshot()).itemCount).toBe(31);
   const images = filesOf(join(dataFolder, 'library')).filter((name) => /\.(png|part) /.test(name));
   expect(images).toHaveLength(31);
-  const { items } = await studio.calls.library.these({ ids: theirs.map(({ id }) => id) });
+  const { items } = await studio.calls.library.items({ ids: theirs.map(({ id }) => id) });
   expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });
 

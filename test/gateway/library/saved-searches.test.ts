@@ -14,17 +14,17 @@ const lakes = {
 test('searches are kept under names, changed, removed and brought back, and outlive the program', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const kept = await first.calls.library.keepSearch(lakes);
-  const other = await first.calls.library.keepSearch({ ...lakes, name: 'Other' });
-  await first.calls.library.keepSearch({ ...kept, name: '  Lakes, wide ', query: { ...kept.query, order: 'oldest' } });
-  await first.calls.library.removeSearch({ id: other.id });
+  const kept = await first.calls.library.saveSearch(lakes);
+  const other = await first.calls.library.saveSearch({ ...lakes, name: 'Other' });
+  await first.calls.library.saveSearch({ ...kept, name: '  Lakes, wide ', query: { ...kept.query, order: 'oldest' } });
+  await first.calls.library.removeSavedSearch({ id: other.id });
   expect((await first.snapshot()).savedSearches.map(({ name }) => name)).toEqual(['Lakes, wide']);
   await expect
     .poll(() =>
       first.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'savedSearches' ? [push.value.length] : [])),
     )
     .toContain(1);
-  await first.calls.library.keepSearch(other);
+  await first.calls.library.saveSearch(other);
   await first.close();
 
   const { savedSearches } = await (await openTestStudio({ dataFolder })).snapshot();
@@ -39,5 +39,5 @@ test('searches are kept under names, changed, removed and brought back, and outl
 
 test('one without a name is refused', async () => {
   const { calls } = await openTestStudio();
-  await expect(calls.library.keepSearch({ ...lakes, name: '  ' })).rejects.toThrow();
+  await expect(calls.library.saveSearch({ ...lakes, name: '  ' })).rejects.toThrow();
 });

@@ -78,22 +78,24 @@ test('a file under another name is put back, a picture is taken in, another file
   const idOf = (report: CheckReport, file: string) => report.strays.find((stray) => stray.file === file)?.id ?? '';
   const report = await checked(studio);
 
-  expect(await studio.calls.storage.putBack({ ids: [idOf(report, 'mine.mp4')] })).toEqual({ count: 1 });
+  expect(await studio.calls.storage.restoreMissing({ ids: [idOf(report, 'mine.mp4')] })).toEqual({ count: 1 });
   expect([has(item.file), has('mine.mp4')]).toEqual([true, false]);
   expect((await studio.calls.library.item({ id: item.id })).fileState).toBeUndefined();
 
-  const taken = await studio.calls.storage.takeIn({ ids: [idOf(report, 'holiday.png'), idOf(report, 'notes.txt')] });
+  const taken = await studio.calls.storage.importStrays({
+    ids: [idOf(report, 'holiday.png'), idOf(report, 'notes.txt')],
+  });
   expect(taken).toEqual({ itemIds: [expect.any(String)], refused: [] });
   expect(has('holiday.png')).toBe(false);
   const imported = await studio.calls.library.item({ id: taken.itemIds[0] ?? '' });
   expect(imported.origin).toMatchObject({ kind: 'import', name: 'holiday.png' });
 
   const ids = [idOf(report, 'notes.txt')];
-  expect(await studio.calls.storage.trash({ ids })).toEqual({ count: 1 });
+  expect(await studio.calls.storage.trashStrays({ ids })).toEqual({ count: 1 });
   expect([has('notes.txt'), has('.trash/notes.txt')]).toEqual([false, true]);
-  expect(await studio.calls.storage.bringBack({ ids })).toEqual({ count: 1 });
+  expect(await studio.calls.storage.restoreStrays({ ids })).toEqual({ count: 1 });
   expect(readFileSync(join(library, 'notes.txt'), 'utf8')).toBe('mine');
-  await studio.calls.storage.trash({ ids });
+  await studio.calls.storage.trashStrays({ ids });
   await studio.calls.library.purge({});
   expect(has('.trash/notes.txt')).toBe(false);
   expect((await checked(studio)).strays).toEqual([]);
@@ -120,7 +122,7 @@ test('a file with its description beside it comes back as what it was, where it 
   put(library, 'old disk/heron.json', JSON.stringify(sidecar));
   const { strays } = await checked(studio);
   const ids = strays.filter(({ kind }) => kind === 'media').map((stray) => stray.id);
-  expect(await studio.calls.storage.takeIn({ ids })).toEqual({ itemIds: [id], refused: [] });
+  expect(await studio.calls.storage.importStrays({ ids })).toEqual({ itemIds: [id], refused: [] });
   expect(await studio.calls.library.item({ id })).toMatchObject({ ...said, file: 'old disk/heron.mp4' });
   expect(has('old disk/heron.mp4')).toBe(true);
   expect((await checked(studio)).strays).toEqual([]);
@@ -132,7 +134,7 @@ test('what a file became outside can be kept, where it still is what its name sa
   put(library, 'one.png', makeImage(40, 30));
   put(library, 'two.png', makeImage(80, 20));
   const ids = (await checked(studio)).strays.map(({ id }) => id);
-  const [one = '', two = ''] = (await studio.calls.storage.takeIn({ ids })).itemIds;
+  const [one = '', two = ''] = (await studio.calls.storage.importStrays({ ids })).itemIds;
   const files = [await studio.calls.library.item({ id: one }), await studio.calls.library.item({ id: two })];
   writeFileSync(join(library, files[0]?.file ?? ''), makeImage(64, 48));
   writeFileSync(join(library, files[1]?.file ?? ''), 'no picture at all');
@@ -147,7 +149,7 @@ test('the thumbnails that were cleared are made again when they are asked for', 
   const studio = await open();
   put(library, 'one.png', makeImage(600, 400));
   const [id = ''] = (
-    await studio.calls.storage.takeIn({ ids: (await checked(studio)).strays.map((stray) => stray.id) })
+    await studio.calls.storage.importStrays({ ids: (await checked(studio)).strays.map((stray) => stray.id) })
   ).itemIds;
   const ask = () => studio.handle(new Request(`triptych://app${thumbRoute(id)}`));
   expect((await ask()).status).toBe(200);

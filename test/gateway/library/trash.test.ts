@@ -23,7 +23,7 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
   const { items, has, open } = await filledLibrary(3);
   const [first, second, third] = items as [Item, Item, Item];
   const studio = await open();
-  await studio.calls.library.mark({ ids: [second.id], rating: 4 });
+  await studio.calls.library.rate({ ids: [second.id], rating: 4 });
   const { trashId, count } = await studio.calls.library.trash({ target: { ids: [first.id, second.id] } });
   expect(count).toBe(2);
 
@@ -39,7 +39,7 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
       has(`.trash/${sidecarOf(item)}`),
     ]).toEqual([false, false, true, true]);
   }
-  expect(await studio.calls.library.inTrash()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
+  expect(await studio.calls.library.trashSize()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
   expect(studio.pushes.filter((push) => push.kind === 'remove' && push.part === 'items')).toHaveLength(2);
 
   // Seen in the trash, it is shown all the same.
@@ -131,7 +131,7 @@ test('it is emptied by itself after the days that were set, while it runs and at
   clock.skip(4000 * dayMs);
   await again.close();
   const last = await open({ clock, settingsFile });
-  expect((await last.calls.library.inTrash()).count).toBe(1);
+  expect((await last.calls.library.trashSize()).count).toBe(1);
   expect(has(`.trash/${third.file}`)).toBe(true);
 });
 

@@ -24,7 +24,7 @@ test('a backup is made when it is asked for, is whole, and holds what was there'
   await keepResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
   expect((await careOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
-  await studio.calls.care.backUp();
+  await studio.calls.maintenance.backUp();
   const { backups } = await careOf(studio);
   expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
   expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'care').length).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
   const studio = await openTestStudio({ dataFolder, clock });
   const day = 24 * 3_600_000;
   for (let count = 0; count < 12; count += 1) {
-    await studio.calls.drafts.keep(draft(`Day ${count}`));
+    await studio.calls.drafts.save(draft(`Day ${count}`));
     const before = (await careOf(studio)).backups.lastAt;
     clock.skip(day);
     await expect.poll(async () => (await careOf(studio)).backups.lastAt).not.toBe(before);
@@ -72,7 +72,7 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
 test('what was written is copied when the program ends, and looked through by the next run', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  await first.calls.drafts.keep(draft('Something new'));
+  await first.calls.drafts.save(draft('Something new'));
   await first.close();
   expect(backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.unchecked\.db$/)]);
   const clock = movableClock(1);
@@ -89,7 +89,7 @@ test('one that cannot be made is told, and tried again', async () => {
   const clock = movableClock(1);
   const studio = await openTestStudio({ dataFolder, clock });
   writeFileSync(join(dataFolder, 'backups'), 'in the way');
-  await expect(studio.calls.care.backUp()).rejects.toMatchObject({
+  await expect(studio.calls.maintenance.backUp()).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t create the backup/) },
   });
   expect((await careOf(studio)).backups.failure?.why).toMatch(/\w/);
@@ -137,9 +137,9 @@ test('F67: a database of a newer version is shown, said to be so, and not touche
   const [item] = items;
   expect(await studio.calls.library.item({ id: item?.id ?? '' })).toEqual(item);
   const refused = { data: { kind: 'disk', sentence: expect.stringMatching(/newer version of Triptych/) } };
-  await expect(studio.calls.library.mark({ ids: [item?.id ?? ''], rating: 5 })).rejects.toMatchObject(refused);
+  await expect(studio.calls.library.rate({ ids: [item?.id ?? ''], rating: 5 })).rejects.toMatchObject(refused);
   await expect(studio.calls.tasks.start(draft('No'))).rejects.toMatchObject(refused);
-  await expect(studio.calls.care.backUp()).rejects.toMatchObject(refused);
+  await expect(studio.calls.maintenance.backUp()).rejects.toMatchObject(refused);
   const posted = await studio.handle(new Request('http://x/inputs?name=a.png', { method: 'POST', body: 'x' }));
   expect(posted.status).toBe(422);
   await studio.close();

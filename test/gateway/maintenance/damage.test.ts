@@ -37,12 +37,12 @@ async function prepareBoth(): Promise<void> {
 async function prepare(dataFolder: string, copy: string, from: number): Promise<Buffer> {
   await keepResults(dataFolder, { from, count: rows });
   const studio = await openTestStudio({ dataFolder });
-  await studio.calls.care.backUp();
+  await studio.calls.maintenance.backUp();
   await studio.close();
   await keepResults(dataFolder, { from: from + rows, count: newer });
   const last = await openTestStudio({ dataFolder });
   const ids = (await last.snapshot()).items.slice(0, rated).map(({ id }) => id);
-  await last.calls.library.mark({ ids, rating: 5 });
+  await last.calls.library.rate({ ids, rating: 5 });
   await until(() => noneDue(dataFolder));
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   await last.close();
@@ -81,7 +81,7 @@ async function isWell(studio: TestStudio): Promise<boolean> {
   try {
     await isAtRest(studio);
     // Looks through all there is, as each day does by itself.
-    await studio.calls.care.backUp();
+    await studio.calls.maintenance.backUp();
     return !(await studio.snapshot()).care.damaged;
   } catch (error) {
     expect(error).toMatchObject({ data: { kind: 'disk' } });
@@ -237,7 +237,7 @@ test('F63: without any backup the index is made from the folder, and what was da
   expect(maintenance.report?.repair?.backupAt).toBeUndefined();
   const [aside = ''] = maintenance.report?.repair?.setAside ?? [];
   expect(readFileSync(join(dataFolder, aside), 'utf8')).toBe(junk);
-  await studio.calls.care.reportSeen({ reportId: maintenance.report?.id ?? '' });
+  await studio.calls.maintenance.dismissReport({ reportId: maintenance.report?.id ?? '' });
   expect((await studio.snapshot()).care.isNews).toBe(false);
 });
 

@@ -85,7 +85,7 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
     change: { addTags: ['Übersee', '湖'], note: 'Said\n“twice”' },
   });
   await library.edit({ target: { ids: ids.slice(7, 8) }, change: { removeTags: ['all'], rating: null } });
-  await library.mark({ ids: ids.slice(12, 18), flag: 'reject', rating: 0 });
+  await library.rate({ ids: ids.slice(12, 18), flag: 'reject', rating: 0 });
   const own = importResultSchema.parse(
     await post(studio, importRoute('Holiday 2019.png'), makeImage(90, 60, 'image/png', 9)),
   );
@@ -116,7 +116,7 @@ test('the database deleted and the index made anew from the folder: row by row a
   const second = await openTestStudio({ dataFolder });
   await atRest(second);
   // Rebuilds at the user's request, in addition to the automatic rebuild of a new database.
-  await second.calls.care.rebuild();
+  await second.calls.maintenance.rebuild();
   await atRest(second);
   expect((await second.snapshot()).care.report).toMatchObject({
     asked: true,

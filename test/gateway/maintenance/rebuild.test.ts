@@ -24,7 +24,7 @@ async function settled(studio: TestStudio) {
 
 async function rebuilt(studio: TestStudio) {
   const before = (await studio.snapshot()).care.report?.id;
-  await studio.calls.care.rebuild();
+  await studio.calls.maintenance.rebuild();
   await expect.poll(async () => (await studio.snapshot()).care.report?.id).not.toBe(before);
   return (await settled(studio)).report;
 }
@@ -45,7 +45,7 @@ test('with the database and its backups gone, all that was known of the results 
   await keepResults(dataFolder, { from: 0, count: 120 });
   const first = await openTestStudio({ dataFolder });
   const { items } = await first.snapshot();
-  await first.calls.library.mark({ ids: items.slice(0, 30).map(({ id }) => id), rating: 4, flag: 'reject' });
+  await first.calls.library.rate({ ids: items.slice(0, 30).map(({ id }) => id), rating: 4, flag: 'reject' });
   const [trashed] = items;
   await first.calls.library.trash({ target: { ids: [trashed?.id ?? ''] } });
   const before = bare((await first.snapshot()).items);
@@ -144,7 +144,7 @@ test('asked for while the library moves, it ends with the library where that is 
   await keepResults(dataFolder, { from: 0, count: 40 });
   const studio = await openTestStudio({ dataFolder });
   const to = join(await temporaryFolder(), 'elsewhere');
-  await Promise.all([studio.calls.library.move({ to }), studio.calls.care.rebuild()]);
+  await Promise.all([studio.calls.library.move({ to }), studio.calls.maintenance.rebuild()]);
   await expect.poll(async () => (await studio.snapshot()).library).toEqual({ folder: to });
   const { report } = await settled(studio);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 0, undescribed: 0, missing: 0, refused: 0, stopped: false });
@@ -156,9 +156,9 @@ test('one thing at a time, and it can be stopped', async () => {
   const dataFolder = await temporaryFolder();
   await keepResults(dataFolder, { from: 0, count: 60 });
   const studio = await openTestStudio({ dataFolder });
-  await studio.calls.care.rebuild();
-  await expect(studio.calls.care.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });
-  await studio.calls.care.stop();
+  await studio.calls.maintenance.rebuild();
+  await expect(studio.calls.maintenance.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });
+  await studio.calls.maintenance.stop();
   const { report } = await settled(studio);
   expect(report).toMatchObject({ stopped: true, missing: 0 });
 });

@@ -13,7 +13,7 @@ async function killed(): Promise<string> {
   const dataFolder = await temporaryFolder();
   await keepResults(dataFolder, { from: 0, count: 20 });
   const studio = await openTestStudio({ dataFolder });
-  await studio.calls.care.backUp();
+  await studio.calls.maintenance.backUp();
   const ids = (await studio.snapshot()).items.slice(0, 5).map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });
   await until(() => noneDue(dataFolder));

@@ -26,7 +26,7 @@ test('a create, its polls and its download are in the log, the newest first, eac
   });
   await studio.taskWhere(id, (task) => task.state === 'done');
 
-  const { exchanges, count } = await studio.calls.requests.page({ limit: 50 });
+  const { exchanges, count } = await studio.calls.requestLog.page({ limit: 50 });
   expect(count).toBe(3);
   expect(exchanges.map(({ kind, method, status }) => [kind, method, status])).toEqual([
     ['download', 'GET', 200],
@@ -41,12 +41,12 @@ test('a create, its polls and its download are in the log, the newest first, eac
   expect(exchanges[0]).toMatchObject({ path: '/result.png?(signed)', receivedBytes: png.length });
   expect(exchanges[2]).toMatchObject({ traceId, sentBytes: Buffer.byteLength(gateway.arrivals[0]?.body ?? '') });
 
-  const create = await studio.calls.requests.detail({ id: exchanges[2]?.id ?? 0 });
+  const create = await studio.calls.requestLog.detail({ id: exchanges[2]?.id ?? 0 });
   expect(create.sent.headers).toContainEqual(['authorization', 'Bearer (key)']);
   expect(create.sent.body?.text).toBe(gateway.arrivals[0]?.body);
   expect(create.received?.body?.text).toContain('task_info');
   // All three are found by the task; the download has no mark of it but its link.
-  const ofTask = await studio.calls.requests.page({ limit: 50, taskId: id });
+  const ofTask = await studio.calls.requestLog.page({ limit: 50, taskId: id });
   expect(ofTask.exchanges.map((each) => each.kind)).toEqual(['poll', 'create']);
 });
 
@@ -57,7 +57,7 @@ test('search, kinds and failures narrow the list; pages go on where the last one
   for (const prompt of ['a heron', 'a crane', 'a stork']) {
     await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
   }
-  const found = async (query: object) => (await studio.calls.requests.page({ limit: 50, ...query })).exchanges;
+  const found = async (query: object) => (await studio.calls.requestLog.page({ limit: 50, ...query })).exchanges;
   expect(await found({ search: 'CRANE' })).toHaveLength(1);
   expect(await found({ search: 'no such size' })).toHaveLength(3);
   expect(await found({ failed: true })).toHaveLength(3);
@@ -70,7 +70,7 @@ test('search, kinds and failures narrow the list; pages go on where the last one
 test('a request that got no answer says what broke it', async () => {
   const { studio } = await openAtGateway({ create: (_, __, request) => request.socket.destroy() });
   await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b') });
-  const { exchanges } = await studio.calls.requests.page({ limit: 1, failed: true });
+  const { exchanges } = await studio.calls.requestLog.page({ limit: 1, failed: true });
   expect(exchanges[0]).toMatchObject({ kind: 'create', error: expect.stringMatching(/closed|reset|socket/i) });
   expect(exchanges[0]?.status).toBeUndefined();
 });
@@ -86,8 +86,8 @@ test('a picture in a body stands as its size, and the answer is not held up', as
   const draft = draftOf('video-d-pro');
   const values = { ...draft.values, size: '1280x720', input_reference: [image] };
   await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
-  const { exchanges } = await studio.calls.requests.page({ limit: 1, kind: 'create' });
-  const { sent } = await studio.calls.requests.detail({ id: exchanges[0]?.id ?? 0 });
+  const { exchanges } = await studio.calls.requestLog.page({ limit: 1, kind: 'create' });
+  const { sent } = await studio.calls.requestLog.detail({ id: exchanges[0]?.id ?? 0 });
   expect(sent.body?.text).toMatch(/"input_reference":"data:image\/png;base64,\(.* as base64\)"/);
   expect(sent.body?.cut).toBe(false);
 });
@@ -104,14 +104,14 @@ test('the log survives a restart, gives way to newer requests, and never holds a
   for (let index = 0; index < starts; index += 1) {
     await first.studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', `A heron, ${index}`) });
   }
-  const before = await first.studio.calls.requests.page({ limit: 500 });
+  const before = await first.studio.calls.requestLog.page({ limit: 500 });
   expect(before.bytes).toBeLessThanOrEqual(1_000_000);
   expect(before.count).toBeLessThan(starts);
   expect(before.count).toBeGreaterThan(0);
   await first.studio.close();
 
   const second = await openTestStudio({ dataFolder });
-  const after = await second.calls.requests.page({ limit: 500 });
+  const after = await second.calls.requestLog.page({ limit: 500 });
   expect(after.exchanges.map((each) => each.id)).toEqual(before.exchanges.map((each) => each.id));
   await second.close();
   for (const name of (await readdir(dataFolder)).filter((each) => each.startsWith('requests.db'))) {
@@ -126,7 +126,7 @@ test('a damaged log is begun anew, and cleared when the person says so', async (
   await writeFile(join(dataFolder, 'requests.db'), 'no database at all');
   const { studio } = await openAtGateway({}, { dataFolder });
   await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b') });
-  expect((await studio.calls.requests.page({ limit: 5 })).exchanges.length).toBeGreaterThan(0);
-  await studio.calls.requests.clear();
-  expect((await studio.calls.requests.page({ limit: 5, kind: 'create' })).exchanges).toEqual([]);
+  expect((await studio.calls.requestLog.page({ limit: 5 })).exchanges.length).toBeGreaterThan(0);
+  await studio.calls.requestLog.clear();
+  expect((await studio.calls.requestLog.page({ limit: 5, kind: 'create' })).exchanges).toEqual([]);
 });

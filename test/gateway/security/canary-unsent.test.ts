@@ -57,7 +57,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   const studio = await openTestStudio({ dataFolder, clock: fastClock(50), temporaryConnection });
   const { tasks } = await studio.calls.comparisons.contents({ id });
   expect(tasks.length).toBeLessThan(runs.length);
-  expect(hasKey(JSON.stringify([await studio.snapshot(), await studio.calls.comparisons.one({ id }), tasks]))).toBe(
+  expect(hasKey(JSON.stringify([await studio.snapshot(), await studio.calls.comparisons.get({ id }), tasks]))).toBe(
     false,
   );
   await studio.close();

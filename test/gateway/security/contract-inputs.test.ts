@@ -122,7 +122,7 @@ function* inputsOf({ input }: Call): Generator<readonly [string, unknown]> {
 }
 
 /** They would wait for a push, change the database under the test, or end with what they are asked for. */
-const streams = new Set(['watch', 'conversations.follow']);
+const streams = new Set(['watch', 'conversations.watch']);
 
 test('no input ends the program, or is answered with a defect', { timeout: 300_000 }, async () => {
   const studio = await openTestStudio();

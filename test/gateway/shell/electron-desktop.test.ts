@@ -23,7 +23,7 @@ describe('while runs go on', () => {
     expect(window.progress).toBe(2);
     expect(recording.badges.at(-1)).toBe(1);
     isDone = true;
-    await page.calls.tasks.lookNow({ id });
+    await page.calls.tasks.checkStatus({ id });
     await expect.poll(() => window.progress).toBe(-1);
     expect(recording.badges.at(-1)).toBe(0);
   });
@@ -33,17 +33,17 @@ describe('while runs go on', () => {
     const images = completedWith(`${host.origin}/a.png`, `${host.origin}/b.png`);
     const { recording, page } = await start({ look: images });
     const { id } = await page.calls.tasks.start(imageIntent);
-    await page.calls.tasks.lookNow({ id });
+    await page.calls.tasks.checkStatus({ id });
     const itemsNow = async () => (await page.calls.library.page({ limit: 10 })).items;
     await expect.poll(async () => (await itemsNow()).length).toBe(2);
     const items = await itemsNow();
-    await page.calls.library.dragOut({ ids: items.map((item) => item.id) });
+    await page.calls.library.startDrag({ ids: items.map((item) => item.id) });
     const files = items.map(({ file }) => path.join(dataFolder(), 'library', file));
     expect(recording.drags.map((drag) => drag.files)).toEqual([files]);
     const shown = await loadImage(recording.drags[0]?.image ?? Buffer.alloc(0));
     expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(96);
     rmSync(files[1] ?? '');
-    await expect(page.calls.library.dragOut({ ids: items.map((item) => item.id) })).rejects.toMatchObject({
+    await expect(page.calls.library.startDrag({ ids: items.map((item) => item.id) })).rejects.toMatchObject({
       data: { kind: 'input', sentence: `${items[1]?.file} is no longer in the library folder.` },
     });
     expect(recording.drags).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('while runs go on', () => {
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(recording.awake.size).toBe(0);
     isDone = true;
-    await page.calls.tasks.lookNow({ id });
+    await page.calls.tasks.checkStatus({ id });
     await expect.poll(() => recording.awake.size).toBe(1);
     expect(recording.order).toContain('prevent-app-suspension');
     gate.resolve();
@@ -87,7 +87,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     isDone = true;
-    await page.calls.tasks.lookNow({ id });
+    await page.calls.tasks.checkStatus({ id });
     await expect.poll(() => recording.notices.length).toBe(1);
     const [notice] = recording.notices;
     expect(notice?.isShown).toBe(true);
@@ -111,7 +111,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
-    await page.calls.tasks.lookNow({ id });
+    await page.calls.tasks.checkStatus({ id });
     await expect.poll(() => recording.notices.length).toBe(1);
     recording.notices[0]?.emit('failed', {}, 'Notifications are not allowed for this application');
     const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
@@ -123,7 +123,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
-    await page.calls.tasks.lookNow({ id });
+    await page.calls.tasks.checkStatus({ id });
     await expect.poll(() => page.pushes.some(({ kind }) => kind === 'notice')).toBe(true);
     expect(recording.notices).toEqual([]);
   });

@@ -35,7 +35,7 @@ const entry = (id: string) => itemsOf(menu()).find((each) => each.id === id);
 it('a command that is chosen is done by the page, as far as it can be done there', async () => {
   const page = await openPage(recording);
   expect(() => pressItem(menu(), 'New conversation')).toThrow();
-  await page.calls.screens.canDo({ names: ['newConversation', 'send'] });
+  await page.calls.windows.reportCommands({ names: ['newConversation', 'send'] });
   pressItem(menu(), 'New conversation');
   pressItem(menu(), 'New conversation');
   const chosen = () => page.pushes.flatMap((push) => (push.kind === 'command' ? [push.name] : []));
@@ -48,7 +48,7 @@ it('a command that is chosen is done by the page, as far as it can be done there
 
 it('own keys stand in the menu as soon as they are chosen', async () => {
   const page = await openPage(recording);
-  await page.calls.screens.canDo({ names: ['send'] });
+  await page.calls.windows.reportCommands({ names: ['send'] });
   expect(entry('send')?.accelerator).toBe('CmdOrCtrl+Enter');
   await page.calls.settings.change({ keys: { send: 'mod+shift+s' } });
   expect(entry('send')).toMatchObject({ accelerator: 'CmdOrCtrl+Shift+S', enabled: true });
@@ -59,7 +59,7 @@ it('own keys stand in the menu as soon as they are chosen', async () => {
 
 it('without a window there are pages to open, and nothing to do in them', async () => {
   const page = await openPage(recording);
-  await page.calls.screens.canDo({ names: ['send'] });
+  await page.calls.windows.reportCommands({ names: ['send'] });
   page.close();
   recording.windows[0]?.close();
   expect(entry('send')?.enabled).toBe(false);

@@ -127,7 +127,7 @@ describe('a link', () => {
     recording.app.emit('second-instance', event(), ['triptych'], '/', handed);
     await expect.poll(() => opened.pushes).toContainEqual({ kind: 'navigate', path: '/compare/6f1c' });
     expect(opened.pushes.map(({ kind }) => kind)).toEqual(['navigate']);
-    expect((await opened.calls.requests.page({ limit: 10 })).exchanges).toEqual([]);
+    expect((await opened.calls.requestLog.page({ limit: 10 })).exchanges).toEqual([]);
   });
 
   it('that names no page is ignored and logged, and the window comes forward all the same', async () => {
@@ -313,7 +313,7 @@ describe('the page', () => {
 
   it('imports presets, prompts and a conversation, says what was refused, and turns to where they are', async () => {
     const { recording, opened } = await openedIn();
-    const made = await opened.calls.conversations.begin({ endpoint: 'messages', columns: [messagesColumn] });
+    const made = await opened.calls.conversations.create({ endpoint: 'messages', columns: [messagesColumn] });
     const exported = await electronRequests(recording).fetch(conversationExportRoute(made.id, 'json'));
     expect(exported.headers.get('content-disposition')).toMatch(/\.triptych-conversation"$/);
     const draft = { values: {}, extra: '' };

@@ -46,7 +46,7 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
     calls,
     snapshot: first.value.snapshot,
     pushes,
-    report: (path, focused) => calls.screens.report({ screen, focused, path, mayNotify: false }),
+    report: (path, focused) => calls.windows.reportPresence({ screen, focused, path, mayNotify: false }),
     close: () => port2.close(),
   };
 }

@@ -62,8 +62,8 @@ async function use(dataFolder: string): Promise<void> {
   for (const item of (await studio.snapshot()).items) {
     await studio.handle(new Request(`http://127.0.0.1/thumbnails/${item.id}`)).catch(() => {});
   }
-  await studio.calls.care.backUp();
-  await studio.calls.care.rebuild();
+  await studio.calls.maintenance.backUp();
+  await studio.calls.maintenance.rebuild();
   await expect.poll(async () => (await studio.snapshot()).care.report).toBeDefined();
   expect(openIn(dataFolder)).toEqual([]);
   await studio.close();
@@ -124,11 +124,11 @@ test('a person is told once of a data folder that others may read, and can close
   chmodSync(dataFolder, 0o755);
   const studio = await openTestStudio({ dataFolder });
   expect((await studio.snapshot()).care.dataFolderOpen).toEqual({ isNews: true });
-  await studio.calls.care.openFolderSeen();
+  await studio.calls.maintenance.dismissFolderWarning();
   await studio.close();
   const again = await openTestStudio({ dataFolder });
   expect((await again.snapshot()).care.dataFolderOpen).toEqual({ isNews: false });
-  await again.calls.care.closeFolder();
+  await again.calls.maintenance.makeFolderPrivate();
   expect((await again.snapshot()).care.dataFolderOpen).toBeUndefined();
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 });

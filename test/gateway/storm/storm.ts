@@ -74,7 +74,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   async function probe(program: StormProgram, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const from = performance.now();
-      const answered = program.calls.requests.page({ limit: 1 }).then(
+      const answered = program.calls.requestLog.page({ limit: 1 }).then(
         () => true,
         () => true,
       );
@@ -96,7 +96,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       ledger.tasks.set(id, prompt);
       count(kind === 0 ? 'hostile results' : 'runs');
       await sleep(150);
-      await calls.tasks.lookNow({ id });
+      await calls.tasks.checkStatus({ id });
     } else if (kind < 7) {
       const bytes = unique(name);
       const answer = await program.post(importRoute(`${name}.png`), bytes);
@@ -119,14 +119,14 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     const rating = 1 + below(5);
     const before = ledger.ratings.get(id) ?? [undefined];
     ledger.ratings.set(id, [...before, rating]);
-    await calls.library.mark({ ids: [id], rating });
+    await calls.library.rate({ ids: [id], rating });
     ledger.ratings.set(id, [rating]);
     count('ratings');
   }
 
   async function ask({ calls }: StormProgram, name: string): Promise<void> {
     const column = { id: 'one', endpoint: 'chat' as const, model: 'storm-chat', values: {}, head: null };
-    const { id } = await calls.conversations.begin({ endpoint: 'chat', columns: [column] });
+    const { id } = await calls.conversations.create({ endpoint: 'chat', columns: [column] });
     const question = `question ${name.replace('storm ', '')}`;
     await calls.conversations.send({ id, columnIds: ['one'], parts: [{ kind: 'text', text: question }] });
     ledger.questions.set(id, [question]);
@@ -144,7 +144,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }
     const tasks: StormState['tasks'][number][] = [];
     for (const id of ledger.tasks.keys()) {
-      const task = await program.calls.tasks.one({ id }).catch(() => undefined);
+      const task = await program.calls.tasks.get({ id }).catch(() => undefined);
       if (task) tasks.push(task);
     }
     const conversations = new Map<string, string>();

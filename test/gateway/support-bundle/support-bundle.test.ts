@@ -47,9 +47,9 @@ async function lived() {
   const first = await calls.tasks.start({ modelId: 'video-b', draft: written });
   const second = await calls.tasks.start({ modelId: 'video-b', draft: written });
   await studio.taskWhere(first.id, (task) => task.state === 'failed' || task.problem !== undefined);
-  await calls.drafts.keep({ modelId: 'video-b', draft: written });
-  await calls.presets.keep({ modelId: 'video-b', name: 'presetcanary', draft, withInputs: false, isDefault: false });
-  await calls.talkPresets.keep({ name: 'Keeper', isDefault: false, holds: { kind: 'prompt', text: system } });
+  await calls.drafts.save({ modelId: 'video-b', draft: written });
+  await calls.presets.save({ modelId: 'video-b', name: 'presetcanary', draft, withInputs: false, isDefault: false });
+  await calls.conversationPresets.save({ name: 'Keeper', isDefault: false, holds: { kind: 'prompt', text: system } });
   const lines = [
     `no JSON at all: ${prompt} ${testKey} ${dataFolder}/library`,
     JSON.stringify({

@@ -118,7 +118,7 @@ describe('what is no picture or video is not kept', () => {
       expect(task).toMatchObject({ state: 'saving', problem: { kind: 'answer' } });
       expect(task.problem?.sentence).toMatch(sentence);
       expect(await studio.itemsOf(id)).toEqual([]);
-      await studio.calls.tasks.stopWatching({ id });
+      await studio.calls.tasks.stopPolling({ id });
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await partsIn(library)).toEqual([]);
     });

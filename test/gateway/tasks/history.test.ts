@@ -10,7 +10,7 @@ test('evidence tells each step with both clocks, status, trace and the answer as
   });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
-  const lines = await studio.calls.tasks.evidence({ id });
+  const lines = await studio.calls.tasks.history({ id });
   expect(lines.map((line) => [line.kind, line.attempt, line.httpStatus])).toEqual([
     ['sending', 1, undefined],
     ['accepted', 1, 202],

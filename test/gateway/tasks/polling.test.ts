@@ -172,7 +172,7 @@ describe('a refused key', () => {
     expect(gateway.count('GET')).toBe(asked);
 
     // A user may ask all the same; that is one look, not the end of the pause.
-    await studio.calls.tasks.lookNow({ id: two.id });
+    await studio.calls.tasks.checkStatus({ id: two.id });
     expect(gateway.count('GET')).toBe(asked + 1);
 
     await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
@@ -216,14 +216,14 @@ test('a stopped task is not looked at, until a person asks for it', async () => 
   const { studio, gateway } = await openAtGateway({});
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.looks > 0);
-  expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'stopped' });
+  expect(await studio.calls.tasks.stopPolling({ id })).toMatchObject({ state: 'stopped' });
   await new Promise((resolve) => setTimeout(resolve, 100));
   const asked = gateway.count('GET');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(gateway.count('GET')).toBe(asked);
-  expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'waiting' });
+  expect(await studio.calls.tasks.checkStatus({ id })).toMatchObject({ state: 'waiting' });
   expect(gateway.count('GET')).toBe(asked + 1);
-  await studio.calls.tasks.stopWatching({ id });
-  await studio.calls.tasks.forget({ ids: [id] });
+  await studio.calls.tasks.stopPolling({ id });
+  await studio.calls.tasks.remove({ ids: [id] });
   expect((await studio.snapshot()).tasks).toEqual([]);
 });

@@ -12,7 +12,7 @@ test('drafts and settings are there again after a restart', async () => {
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings();
   const first = await openTestStudio({ dataFolder, settingsFile });
-  await first.calls.drafts.keep({ modelId: 'video-b', draft: draftOf('video-b', 'A storm 🌩') });
+  await first.calls.drafts.save({ modelId: 'video-b', draft: draftOf('video-b', 'A storm 🌩') });
   await first.calls.settings.change({ modelId: 'video-b' });
   await first.calls.settings.change({ theme: 'grey' });
   await first.close();

@@ -107,18 +107,18 @@ test('what was forgotten can be brought back until the next start, with its evid
   const [kept, gone] = [ended({}), ended({ state: 'unknown' })];
   const dataFolder = await folderWith([kept, gone]);
   const studio = await openOn(dataFolder);
-  expect(await studio.calls.tasks.forget({ ids: [kept.id, gone.id] })).toEqual({
+  expect(await studio.calls.tasks.remove({ ids: [kept.id, gone.id] })).toEqual({
     ids: expect.arrayContaining([kept.id, gone.id]),
   });
   expect((await studio.snapshot()).tasks).toEqual([]);
   expect((await studio.calls.tasks.page({ limit: 9 })).tasks).toEqual([]);
-  await expect(studio.calls.tasks.one({ id: kept.id })).rejects.toThrow();
-  await studio.calls.tasks.bringBack({ ids: [kept.id] });
+  await expect(studio.calls.tasks.get({ id: kept.id })).rejects.toThrow();
+  await studio.calls.tasks.restore({ ids: [kept.id] });
   expect((await studio.snapshot()).tasks).toEqual([kept]);
-  expect(await studio.calls.tasks.evidence({ id: kept.id })).toMatchObject([{ kind: 'sending' }]);
+  expect(await studio.calls.tasks.history({ id: kept.id })).toMatchObject([{ kind: 'sending' }]);
   await studio.close();
   const again = await openOn(dataFolder);
-  await again.calls.tasks.bringBack({ ids: [gone.id] });
+  await again.calls.tasks.restore({ ids: [gone.id] });
   expect((await again.snapshot()).tasks).toEqual([kept]);
 });
 
@@ -133,12 +133,12 @@ test('a result whose file is gone is downloaded again in its place, and nothing 
   await studio.taskWhere(id, (task) => task.state === 'done');
   const [item] = await studio.itemsOf(id);
   const path = join(dataFolder, 'library', item?.file ?? '');
-  expect(await studio.calls.tasks.downloadAgain({ id })).toMatchObject({ state: 'done' });
+  expect(await studio.calls.tasks.retryDownload({ id })).toMatchObject({ state: 'done' });
   expect(host.count('GET')).toBe(1);
 
   rmSync(path);
   expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [1] });
-  await studio.calls.tasks.downloadAgain({ id });
+  await studio.calls.tasks.retryDownload({ id });
   await studio.taskWhere(id, (task) => task.state === 'done');
   expect(readFileSync(path).equals(file)).toBe(true);
   expect((await studio.itemsOf(id)).map((each) => each.id)).toEqual([item?.id]);
@@ -156,13 +156,13 @@ test('many at once: looks at those that can be looked at, and passes over the ot
   const first = await studio.calls.tasks.start(imageIntent);
   const second = await studio.calls.tasks.start(imageIntent);
   const ids = [first.id, second.id, randomUUID()];
-  expect(await studio.calls.tasks.each({ action: 'stop', ids })).toEqual({ done: 2 });
+  expect(await studio.calls.tasks.actOnMany({ action: 'stop', ids })).toEqual({ done: 2 });
   const looks = () => asked.count('GET');
   const before = looks();
-  expect(await studio.calls.tasks.each({ action: 'download', ids })).toEqual({ done: 0 });
-  expect(await studio.calls.tasks.each({ action: 'look', ids })).toEqual({ done: 2 });
+  expect(await studio.calls.tasks.actOnMany({ action: 'download', ids })).toEqual({ done: 0 });
+  expect(await studio.calls.tasks.actOnMany({ action: 'look', ids })).toEqual({ done: 2 });
   await expect.poll(looks).toBeGreaterThanOrEqual(before + 2);
-  await studio.calls.tasks.each({ action: 'stop', ids });
+  await studio.calls.tasks.actOnMany({ action: 'stop', ids });
 });
 
 test('what is usual comes from runs that were watched to their end, and outlives them', async () => {
@@ -171,7 +171,7 @@ test('what is usual comes from runs that were watched to their end, and outlives
   for (let run = 0; run < 3; run += 1) {
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'done');
-    await studio.calls.tasks.forget({ ids: [id] });
+    await studio.calls.tasks.remove({ ids: [id] });
   }
   const { usual } = await studio.snapshot();
   expect(usual).toMatchObject([{ modelId: imageIntent.modelId, sandbox: false, runs: 3 }]);

@@ -92,7 +92,7 @@ describe('the same id at the same gateway', () => {
     ]);
     expect(second.id).toBe(first.id);
     expect((await studio.snapshot()).tasks).toHaveLength(1);
-    await studio.calls.tasks.stopWatching({ id: first.id });
+    await studio.calls.tasks.stopPolling({ id: first.id });
     const looks = gateway.count('GET');
     const again = await studio.calls.tasks.track({ modelId: 'video-d-pro', text: JSON.stringify({ task_id: taskId }) });
     expect(again).toMatchObject({ id: first.id, state: 'waiting', modelId });

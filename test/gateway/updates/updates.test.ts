@@ -42,7 +42,7 @@ async function start({ answer = names({ version: '0.3.0', page }), settings = {}
 }
 
 /** Requests that were set out on, whether they have arrived or not. */
-const begun = async (studio: TestStudio) => (await studio.calls.requests.page({ limit: 1 })).count;
+const begun = async (studio: TestStudio) => (await studio.calls.requestLog.page({ limit: 1 })).count;
 
 describe('without a feed', () => {
   it('nobody is asked, by time or by hand', async () => {
@@ -94,7 +94,7 @@ describe('a feed', () => {
     await studio.calls.updates.openPage();
     expect(opened).toEqual([page]);
     // The request log shows the request like any other.
-    const [exchange] = (await studio.calls.requests.page({ limit: 5 })).exchanges;
+    const [exchange] = (await studio.calls.requestLog.page({ limit: 5 })).exchanges;
     expect(exchange).toMatchObject({ kind: 'download', origin: new URL(address).origin, status: 200 });
   });
 

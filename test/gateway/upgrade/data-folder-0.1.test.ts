@@ -138,7 +138,7 @@ describe('what was exported', () => {
     expect(whole).toEqual(before);
 
     const { comparisons } = await studio.calls.comparisons.page({ search: 'Chosen results', limit: 10 });
-    const comparison = await studio.calls.comparisons.one({ id: comparisons[0]?.id ?? '' });
+    const comparison = await studio.calls.comparisons.get({ id: comparisons[0]?.id ?? '' });
     const contents = await studio.calls.comparisons.contents({ id: comparison.id });
     expect(notesAsData({ comparison, shown: shownPanes(comparison, contents) })).toBe(stored('notes.json'));
 

@@ -14,7 +14,7 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
   const evidence: Record<string, unknown> = {};
   // Without what this start adds.
   for (const { id } of tasks) {
-    evidence[id] = (await calls.tasks.evidence({ id })).filter(({ at }) => at < momentOfOpening);
+    evidence[id] = (await calls.tasks.history({ id })).filter(({ at }) => at < momentOfOpening);
   }
 
   const everyItem = [...items, ...(await trashedItems(studio, dataFolder))];
@@ -37,7 +37,7 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
       const { id } = summary;
       comparisons[id] = {
         summary,
-        whole: await calls.comparisons.one({ id }),
+        whole: await calls.comparisons.get({ id }),
         contents: await calls.comparisons.contents({ id }),
       };
     }
@@ -64,12 +64,12 @@ export async function readEverything(studio: TestStudio, dataFolder: string): Pr
       facets,
       suggestions,
       tags: await calls.library.tags(),
-      trash: await calls.library.inTrash(),
+      trash: await calls.library.trashSize(),
     },
     comparisons: { ...comparisons, votes: await calls.comparisons.votes({}) },
     conversations: { lists, ...conversations },
     prompts: await calls.prompts.page({ limit: 200 }),
-    requests: await calls.requests.page({ limit: 200 }),
+    requests: await calls.requestLog.page({ limit: 200 }),
     storage: { duplicates: await calls.storage.duplicates(), kinds: (await calls.storage.summary()).kinds },
   };
 }

@@ -35,7 +35,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function ended(id: string): Promise<Task> {
   for (;;) {
-    const task = await calls.tasks.one({ id });
+    const task = await calls.tasks.get({ id });
     if (!running.has(task.state)) return task;
     await pause();
   }
@@ -96,7 +96,7 @@ for (const { title, runs, note, at } of order.comparisons) {
 const trashed = (order.trashed ?? []).flatMap((place) => itemIds[place] ?? []);
 if (trashed.length > 0) await calls.library.trash({ target: { ids: trashed } });
 for (const { name, words } of order.searches ?? []) {
-  await calls.library.keepSearch({ name, query: { ...wholeLibrary, words } });
+  await calls.library.saveSearch({ name, query: { ...wholeLibrary, words } });
 }
 
 const conversationIds: string[] = [];
@@ -108,7 +108,7 @@ for (const { endpoint, title, models, questions } of order.conversations) {
     values: { stream: false, ...(endpoint === 'messages' ? { max_tokens: 4096 } : {}) },
     head: null,
   }));
-  const { id, columns: own } = await calls.conversations.begin({ endpoint, columns });
+  const { id, columns: own } = await calls.conversations.create({ endpoint, columns });
   await calls.conversations.change({ id, title });
   conversationIds.push(id);
   for (const text of questions) {

@@ -45,7 +45,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   };
   const make = useAction((calls, asked: ResizeRecipe) => {
     const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
-    return calls.inputs.fit({ image, recipe: asked, orJpeg });
+    return calls.inputs.resize({ image, recipe: asked, orJpeg });
   });
   const use = () => {
     if (!recipe || make.isPending) return;

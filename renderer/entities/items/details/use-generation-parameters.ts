@@ -19,12 +19,12 @@ interface Made {
 export function useGenerationParameters(item: Item): Made {
   const api = useApi();
   const held = useTasks().find((each) => each.id === item.taskId);
-  const older = useQuery(api.tasks.one.queryOptions({ input: { id: item.taskId }, enabled: held === undefined }));
+  const older = useQuery(api.tasks.get.queryOptions({ input: { id: item.taskId }, enabled: held === undefined }));
   const input = { id: item.id };
   // Missing information about the origin is a valid answer.
   const recipe = useQuery(api.library.recipe.queryOptions({ input, gcTime: 60_000 }));
   const isVideo = item.kind === 'video' && item.fileState !== 'missing';
-  const video = useQuery(api.library.video.queryOptions({ input, enabled: isVideo }));
+  const video = useQuery(api.library.videoFrames.queryOptions({ input, enabled: isVideo }));
   const task = held ?? older.data;
   // A task that was removed is an error of `older`.
   const sidecar = useSidecar(item, task === undefined && older.isFetched).data;

@@ -14,7 +14,7 @@ export function useItemLinks(item: Item, leave: () => void): readonly (readonly 
   const { comparisonId = '', origin } = item;
   const comparison = useQuery<CachedComparison>({
     queryKey: comparisonKey(comparisonId),
-    queryFn: async () => ({ comparison: await calls.comparisons.one({ id: comparisonId }) }),
+    queryFn: async () => ({ comparison: await calls.comparisons.get({ id: comparisonId }) }),
     enabled: comparisonId !== '',
   });
   const held = comparison.data?.comparison;

@@ -46,7 +46,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const change = (to: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...to }));
   const weight = useQuery({
     queryKey: ['export-weight', ids],
-    queryFn: () => calls.library.held({ target: { ids: [...ids] } }),
+    queryFn: () => calls.library.selectionSummary({ target: { ids: [...ids] } }),
     staleTime: 0,
   });
   const example = useQuery({

@@ -21,7 +21,7 @@ const indexes = new WeakMap<Calls, IndexOfCalls>();
 function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
   const held = indexes.get(calls);
   if (held) return held;
-  const records = createItemCache(async (ids) => (await calls.library.these({ ids })).items);
+  const records = createItemCache(async (ids) => (await calls.library.items({ ids })).items);
   const gridIndex: IndexOfCalls = { records, feeds: new Map() };
   records.seed(known);
   onLibraryEvent((told) => {

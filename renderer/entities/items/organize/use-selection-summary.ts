@@ -17,7 +17,7 @@ export function useSelectionSummary({ target, count }: SelectedItems): Selection
   const calls = useCalls();
   return useQuery({
     queryKey: [heldKey, keyOf(target)],
-    queryFn: () => calls.library.held({ target }),
+    queryFn: () => calls.library.selectionSummary({ target }),
     enabled: count > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,

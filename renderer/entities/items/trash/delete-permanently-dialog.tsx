@@ -23,11 +23,11 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   useReturningFocus();
   const calls = useCalls();
   const weight = useQuery({
-    queryKey: [...keys.library.inTrash.queryKey(), 'weighed', ids],
+    queryKey: [...keys.library.trashSize.queryKey(), 'weighed', ids],
     queryFn: async () => {
-      if (!ids) return calls.library.inTrash();
+      if (!ids) return calls.library.trashSize();
       if (ids.length > mostWeighed) return { count: ids.length, bytes: undefined };
-      const { items } = await calls.library.these({ ids: [...ids] });
+      const { items } = await calls.library.items({ ids: [...ids] });
       return { count: items.length, bytes: items.reduce((sum, item) => sum + item.bytes, 0) };
     },
   });

@@ -108,8 +108,8 @@ function Changed({ item }: { item: Item }) {
 /** Only where a task can be asked for the file once more. */
 function DownloadAgain({ taskId }: { taskId: string }) {
   const api = useApi();
-  const task = useQuery(api.tasks.one.queryOptions({ input: { id: taskId } }));
-  const again = useAction((calls) => calls.tasks.downloadAgain({ id: taskId }), {
+  const task = useQuery(api.tasks.get.queryOptions({ input: { id: taskId } }));
+  const again = useAction((calls) => calls.tasks.retryDownload({ id: taskId }), {
     done: () =>
       notify(
         'Checking the gateway for the file',

@@ -3,5 +3,5 @@ import { useApi } from '../../../api/api-provider.tsx';
 
 /** Returns the number and size of the items in the trash; `undefined` until loaded. */
 export function useItemsInTrash() {
-  return useQuery(useApi().library.inTrash.queryOptions()).data;
+  return useQuery(useApi().library.trashSize.queryOptions()).data;
 }

@@ -59,7 +59,7 @@ export function useMerge() {
     look: (folder: string) =>
       follow(
         'looking',
-        (signal) => calls.library.lookAtOther({ folder }, { signal }),
+        (signal) => calls.library.previewMerge({ folder }, { signal }),
         (problem) => ({ kind: 'choosing', ...(problem ? { problem } : {}) }),
       ),
     merge: (folder: string, conflicts: MergeChoice) =>

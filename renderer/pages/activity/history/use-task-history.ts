@@ -14,7 +14,7 @@ export function useTaskHistory(task: Task) {
     queryFn: async () => {
       const before = cache.getQueryData<readonly TaskHistoryLine[]>(['evidence', task.id]) ?? [];
       const after = before.at(-1)?.line;
-      const more = await calls.tasks.evidence({ id: task.id, ...(after === undefined ? {} : { after }) });
+      const more = await calls.tasks.history({ id: task.id, ...(after === undefined ? {} : { after }) });
       return [...before, ...more];
     },
     gcTime: 60_000,

@@ -20,7 +20,7 @@ export function GroupBar() {
   const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], what: string) => {
     const ids = tasks.map((task) => task.id);
     calls.tasks
-      .each({ action, ids })
+      .actOnMany({ action, ids })
       .then(
         ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
         notifyFailure(`${what} failed`),

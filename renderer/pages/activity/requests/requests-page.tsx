@@ -116,7 +116,7 @@ function ClearButton({ off }: { off: boolean }) {
   const [asking, setAsking] = useState(false);
   const clear = () => {
     setAsking(false);
-    calls.requests.clear().catch(notifyFailure('Couldn’t clear the log'));
+    calls.requestLog.clear().catch(notifyFailure('Couldn’t clear the log'));
   };
   return (
     <>

@@ -28,7 +28,7 @@ export function RawAnswerDialog() {
 function Raw(asked: Asked) {
   const api = useApi();
   const [shown, setShown] = useState<'request' | 'response'>('response');
-  const raw = useQuery(api.conversations.raw.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
+  const raw = useQuery(api.conversations.rawAnswer.queryOptions({ input: asked, staleTime: 0, gcTime: 0 }));
   useReturningFocus();
   const text = shown === 'request' ? raw.data?.request : raw.data?.response;
   return (

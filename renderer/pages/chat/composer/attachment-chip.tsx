@@ -51,7 +51,7 @@ function MakeSmaller({ image, done }: { image: ImageFile; done: (image: ImageFil
   const make = async () => {
     setBusy(true);
     try {
-      done(await calls.inputs.fit({ image, recipe: smallerRecipe(image), orJpeg: true }));
+      done(await calls.inputs.resize({ image, recipe: smallerRecipe(image), orJpeg: true }));
     } catch (error) {
       notifyProblem('Couldn’t make the image smaller', problemOf(error));
       setBusy(false);

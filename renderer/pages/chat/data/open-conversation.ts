@@ -57,7 +57,7 @@ export function openConversation(
   const follow = async () => {
     for (let losses = 0; !stop.signal.aborted; losses += 1) {
       try {
-        for await (const event of await calls.follow({ id }, { signal: stop.signal })) {
+        for await (const event of await calls.watch({ id }, { signal: stop.signal })) {
           losses = 0;
           take(event);
         }

@@ -41,7 +41,7 @@ export function useListActions(endpoint: Endpoint) {
       const models = like && shown?.id === like.id ? shown.columns : like?.columns;
       const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
       try {
-        const { id } = await calls.begin({ endpoint, columns });
+        const { id } = await calls.create({ endpoint, columns });
         if (models)
           useConversationPageStore.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
         openToAsk(id);
@@ -72,7 +72,7 @@ export function useListActions(endpoint: Endpoint) {
     },
     restore: ({ id }: Conversation) => notify('Couldn’t restore the conversation', calls.restore({ ids: [id] })),
     destroy: (ids: readonly string[] | undefined) =>
-      notify('Couldn’t empty Trash', calls.destroy(ids ? { ids: [...ids] } : {})),
+      notify('Couldn’t empty Trash', calls.purge(ids ? { ids: [...ids] } : {})),
   };
 }
 

@@ -17,6 +17,6 @@ export async function importConversationPresets(
   const read = readConversationPresets(text);
   if (!read.ok) throw new ProblemError(problem('input', read.sentence));
   const isSameList = (a: ConversationPresetEntry, b: ConversationPresetEntry) => presetListOf(a) === presetListOf(b);
-  const { count, notes } = await importEntries(read.presets, here, isSameList, calls.talkPresets.keep);
+  const { count, notes } = await importEntries(read.presets, here, isSameList, calls.conversationPresets.save);
   return { count, notes: [...notes, ...read.refused] };
 }

@@ -22,6 +22,9 @@ export function usePresetList(isOnIt: (holds: ConversationPreset['holds']) => bo
 }
 
 export function usePresetActions() {
-  const { talkPresets } = useCalls();
-  return useMemo(() => presetActions<ConversationPresetEntry, ConversationPreset>(talkPresets), [talkPresets]);
+  const { conversationPresets } = useCalls();
+  return useMemo(
+    () => presetActions<ConversationPresetEntry, ConversationPreset>(conversationPresets),
+    [conversationPresets],
+  );
 }

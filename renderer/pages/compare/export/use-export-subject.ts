@@ -17,7 +17,7 @@ export function useExportSubject({
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
   const ids = shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
   const videos = useQueries({
-    queries: ids.map((id) => api.library.video.queryOptions({ input: { id } })),
+    queries: ids.map((id) => api.library.videoFrames.queryOptions({ input: { id } })),
   });
   if (videos.some(({ isPending }) => isPending)) return undefined;
   const measured = new Map<string, VideoFrames>();

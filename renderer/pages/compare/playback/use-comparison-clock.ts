@@ -30,7 +30,7 @@ export function useComparisonClock(
   const api = useApi();
   const videos = useQueries({
     queries: panes.map(({ itemId }) =>
-      api.library.video.queryOptions({ input: itemId === undefined ? skipToken : { id: itemId } }),
+      api.library.videoFrames.queryOptions({ input: itemId === undefined ? skipToken : { id: itemId } }),
     ),
   });
   const measured = videos.map((video) => video.data);

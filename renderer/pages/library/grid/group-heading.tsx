@@ -43,7 +43,7 @@ function useComparisonTitle(id: string): string | undefined {
   const calls = useCalls();
   const { data } = useQuery<CachedComparison>({
     queryKey: comparisonKey(id),
-    queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
+    queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
     enabled: id !== '',
   });
   return data && comparisonTitle(data.comparison);

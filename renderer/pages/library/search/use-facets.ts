@@ -17,7 +17,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { keys } from '../../../api/query-keys.ts';
 
 /** Query keys of all counts for the sidebar and the bar. */
-const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.elsewhere.key()];
+const countKeys = [keys.library.facets.key(), keys.library.suggest.key(), keys.library.countOtherMatches.key()];
 /** Counts of searches that are not shown are not held for long. Milliseconds. */
 const heldMs = 30_000;
 
@@ -55,8 +55,9 @@ export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] |
 
 /** Returns the hits for this text on other pages; `undefined` until they are known. */
 export function useElsewhere(words: string) {
-  return useQuery(useApi().library.elsewhere.queryOptions({ input: { words }, enabled: words !== '', gcTime: heldMs }))
-    .data;
+  return useQuery(
+    useApi().library.countOtherMatches.queryOptions({ input: { words }, enabled: words !== '', gcTime: heldMs }),
+  ).data;
 }
 
 /** Many items may change in a moment; they are counted once after that. Milliseconds. */

@@ -42,7 +42,7 @@ export function useOpenSearch() {
 export function useSearchActions() {
   const calls = useCalls();
   const keep = (search: { id?: string; name: string; query: LibraryQuery }, failed: string) =>
-    calls.library.keepSearch(search).catch((error: unknown) => {
+    calls.library.saveSearch(search).catch((error: unknown) => {
       notifyProblem(failed, problemOf(error));
       return undefined;
     });
@@ -71,7 +71,7 @@ export function useSearchActions() {
     },
     remove(search: SavedSearch) {
       calls.library
-        .removeSearch({ id: search.id })
+        .removeSavedSearch({ id: search.id })
         .then(
           () => notifyUndo(`“${search.name}” removed`, () => void keep(search, 'Couldn’t restore the search')),
           notifyFailure('Couldn’t remove the search'),

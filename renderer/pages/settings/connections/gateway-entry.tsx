@@ -87,7 +87,7 @@ function GatewayMenu({
   removed,
 }: Pick<GatewayEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
   const failed = `Couldn’t change “${name}”`;
-  const bringBack = useAction((calls) => calls.connection.bringBack({ id }), { failed });
+  const bringBack = useAction((calls) => calls.connection.restore({ id }), { failed });
   const remove = useAction((calls) => calls.connection.remove({ id }), {
     failed,
     done() {

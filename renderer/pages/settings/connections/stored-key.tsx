@@ -13,7 +13,7 @@ interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
 
 /** A key that main holds. The screen never had it, so there is nothing to show but that it is there. */
 export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
-  const forget = useAction((calls) => calls.connection.forgetKey({ id }));
+  const forget = useAction((calls) => calls.connection.removeKey({ id }));
   const Icon = keyIn === 'file' ? IconLockOpen : IconLock;
   return (
     <div>

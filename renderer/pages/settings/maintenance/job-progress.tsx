@@ -14,7 +14,7 @@ export function JobProgress({
   readonly job: MaintenanceJobState;
   readonly unit: string;
 }) {
-  const stop = useAction((calls) => calls.care.stop());
+  const stop = useAction((calls) => calls.maintenance.stop());
   const words = total === undefined ? 'Checking…' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;
   return (
     <>

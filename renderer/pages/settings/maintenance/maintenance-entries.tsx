@@ -29,7 +29,7 @@ export function MaintenanceEntries() {
 function BackupEntry() {
   const { backups, readOnly } = useMaintenance();
   const now = useNow();
-  const backUp = useAction((calls) => calls.care.backUp());
+  const backUp = useAction((calls) => calls.maintenance.backUp());
   const isMaking = backups.running || backUp.isPending;
   const failure = backUp.problem ?? failureOf(backups.failure);
   return (
@@ -58,7 +58,7 @@ function BackupEntry() {
 /** Shown as long as it is true, also after its notice was dismissed. */
 function OpenFolderEntry() {
   const { dataFolderOpen } = useMaintenance();
-  const close = useAction((calls) => calls.care.closeFolder());
+  const close = useAction((calls) => calls.maintenance.makeFolderPrivate());
   if (!dataFolderOpen) return null;
   return (
     <div className={styles['entry']}>
@@ -88,7 +88,7 @@ function failureOf(failure: { why: string } | undefined) {
 
 function IndexEntry() {
   const { job, readOnly } = useMaintenance();
-  const rebuild = useAction((calls) => calls.care.rebuild());
+  const rebuild = useAction((calls) => calls.maintenance.rebuild());
   const isBusy = job !== undefined || rebuild.isPending;
   return (
     <div className={styles['entry']}>

@@ -13,7 +13,7 @@ import { titleOf } from './maintenance-text.ts';
 /** Shows the complete report of a library maintenance. A closed report counts as seen. */
 export function ReportDialog({ report, close }: { readonly report: MaintenanceReport; readonly close: () => void }) {
   useReturningFocus();
-  const seen = useAction((calls) => calls.care.reportSeen({ reportId: report.id }), { done: close });
+  const seen = useAction((calls) => calls.maintenance.dismissReport({ reportId: report.id }), { done: close });
   return (
     <Modal opened onClose={() => seen.run()} title={titleOf(report)} size={560}>
       <RepairWords report={report} />

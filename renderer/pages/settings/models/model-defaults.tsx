@@ -16,7 +16,7 @@ import styles from './models-section.module.css';
 /** Lists the values of a new form that differ from the defaults, each with a reset. */
 export function ModelDefaults({ model }: { readonly model: Model }) {
   const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);
-  const keep = useAction((calls, next: Preset) => calls.presets.keep(next));
+  const keep = useAction((calls, next: Preset) => calls.presets.save(next));
   if (!preset) return null;
   const own = changedValues(model, preset.draft);
   const change = (next: Preset, told: string) =>

@@ -23,7 +23,7 @@ export function ProxiesEntry() {
 }
 
 function List({ proxies }: { proxies: readonly KnownProxy[] }) {
-  const forget = useAction((calls, address: string) => calls.network.forget({ address }));
+  const forget = useAction((calls, address: string) => calls.network.removeLogin({ address }));
   return (
     <>
       <Stack component="ul" gap={8} my={8} aria-label="Proxies">

@@ -39,19 +39,19 @@ export function StrayFindings({ strays, count, again }: StrayFindingsProps) {
   };
   const putBack = () =>
     tell('Couldn’t restore the files', async () => {
-      const put = await calls.storage.putBack({ ids: lost });
+      const put = await calls.storage.restoreMissing({ ids: lost });
       notify(`${counted(put.count, 'item')} found`, 'Files restored to their original locations and names.');
     });
   const takeIn = () =>
     tell('Couldn’t import the files', async () => {
-      const { itemIds, refused } = await calls.storage.takeIn({ ids: media });
+      const { itemIds, refused } = await calls.storage.importStrays({ ids: media });
       if (refused.length > 0) notify(`${refused.length} not imported`, refused.slice(0, 5).join(' '));
       if (itemIds.length > 0) notifyUndo(`${counted(itemIds.length, 'item')} imported`, () => void trash(itemIds));
     });
   const throwAway = () =>
     tell('Couldn’t move the files to Trash', async () => {
-      const moved = await calls.storage.trash({ ids: rest });
-      const bringBack = async () => void (await calls.storage.bringBack({ ids: rest }));
+      const moved = await calls.storage.trashStrays({ ids: rest });
+      const bringBack = async () => void (await calls.storage.restoreStrays({ ids: rest }));
       const back = () => void tell('Couldn’t restore the files', bringBack);
       notifyUndo(`${counted(moved.count, 'file')} moved to Trash`, back, 'They stay there until you empty Trash.');
     });

@@ -40,7 +40,7 @@ export async function importPresets(file: File, here: readonly Preset[], calls: 
   const files = await takeIn(read.presets, read.inputs, missing);
   const isSameModel = (a: PresetEntry, b: PresetEntry) => a.modelId === b.modelId;
   const { count, notes } = await importEntries(read.presets, here, isSameModel, (entry) =>
-    calls.presets.keep({ ...entry, draft: withFiles(entry.draft, files) }),
+    calls.presets.save({ ...entry, draft: withFiles(entry.draft, files) }),
   );
   return { count, notes: [...read.refused, ...missing, ...notes] };
 }

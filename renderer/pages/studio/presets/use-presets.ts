@@ -40,7 +40,7 @@ export function usePresetActions(model: Model) {
   const cache = useQueryClient();
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
-    const { keep, remove } = calls.presets;
+    const { save: savePreset, remove } = calls.presets;
     const put = (draft: Draft, title: string) => {
       const before = read(model);
       const { shown, show } = useCarriedValuesStore.getState();
@@ -54,13 +54,13 @@ export function usePresetActions(model: Model) {
       });
     };
     /** An unedited form uses the new default preset immediately. */
-    const change = async (preset: Parameters<typeof keep>[0]) => {
+    const change = async (preset: Parameters<typeof savePreset>[0]) => {
       const wasUntouched = isUntouched(model, read(model), opening(model));
-      const kept = await keep(preset);
+      const kept = await savePreset(preset);
       if (kept.isDefault && wasUntouched) write(model, withPreset(model, kept, read(model)));
       return kept;
     };
-    const actions = presetActions<Parameters<typeof keep>[0], Preset>({ keep: change, remove });
+    const actions = presetActions<Parameters<typeof savePreset>[0], Preset>({ save: change, remove });
     return {
       ...actions,
       use: (preset: Preset) => put(withPreset(model, preset, read(model)), `Preset “${preset.name}” loaded`),
@@ -83,15 +83,15 @@ export function usePresetActions(model: Model) {
         const { values, extra } = presetDraft(model, read(model), false);
         const { prompt: _, ...others } = values;
         const entry = { modelId: model.id, name: ownDefaults, withInputs: false, isDefault: true };
-        await keep({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
+        await savePreset({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
           (kept) =>
             notifyUndo(
               `${model.title} now starts with these values`,
               () =>
                 void (async () => {
-                  if (old) await keep(old);
+                  if (old) await savePreset(old);
                   else await remove({ id: kept.id });
-                  if (before && before.id !== old?.id) await keep(before);
+                  if (before && before.id !== old?.id) await savePreset(before);
                 })().catch(notifyFailure('Couldn’t undo the new default')),
               `Saved as the preset “${ownDefaults}”, without the prompt and the images.`,
             ),
@@ -100,7 +100,7 @@ export function usePresetActions(model: Model) {
       },
       async update(preset: Preset) {
         const draft = presetDraft(model, read(model), preset.withInputs);
-        await keep({ ...preset, draft }).then(
+        await savePreset({ ...preset, draft }).then(
           () => notifyUndo(`“${preset.name}” updated from the form`, actions.restore(preset)),
           notifyFailure('Couldn’t update the preset'),
         );

@@ -50,10 +50,10 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
 
   const forget = (prompt: UsedPrompt) => {
     const renew = () => cache.invalidateQueries({ queryKey: ['prompts'] });
-    calls.prompts.forget({ text: prompt.text }).then(() => {
+    calls.prompts.remove({ text: prompt.text }).then(() => {
       void renew();
       const say = notifyFailure('Couldn’t restore the prompt');
-      notifyUndo('Prompt removed from history', () => void calls.prompts.bringBack(prompt).then(renew, say));
+      notifyUndo('Prompt removed from history', () => void calls.prompts.restore(prompt).then(renew, say));
     }, notifyFailure('Couldn’t remove the prompt'));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

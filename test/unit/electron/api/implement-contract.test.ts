@@ -24,9 +24,9 @@ class Stoppable {
   stopped = 0;
   backUp() {}
   rebuild() {}
-  openFolderSeen() {}
-  closeFolder() {}
-  reportSeen() {}
+  dismissFolderWarning() {}
+  makeFolderPrivate() {}
+  dismissReport() {}
   stop() {
     this.stopped += 1;
   }
@@ -44,21 +44,21 @@ function callsOf(own: Part, readOnlyWhy?: 'newer') {
 }
 
 test('a service with methods is a handler, and a missing handler is named at the start', async () => {
-  const care = new Stoppable();
-  await callsOf({ care }).care.stop();
-  expect(care.stopped).toBe(1);
-  expect(() => callsOf({ tasks: { one: undefined } })).toThrow('The call tasks.one has no handler.');
+  const maintenance = new Stoppable();
+  await callsOf({ maintenance }).maintenance.stop();
+  expect(maintenance.stopped).toBe(1);
+  expect(() => callsOf({ tasks: { get: undefined } })).toThrow('The call tasks.get has no handler.');
 });
 
 test('what a handler throws arrives as a problem, also in the middle of a stream', async () => {
-  async function* lookAtOther() {
+  async function* previewMerge() {
     yield { kind: 'progress', done: 0, total: 2 };
     throw new ProblemError(why);
   }
   const failing = () => Promise.reject(new ProblemError(why));
-  const { library } = callsOf({ library: { lookAtOther, tags: failing } });
+  const { library } = callsOf({ library: { previewMerge, tags: failing } });
   await expect(library.tags()).rejects.toMatchObject({ code: 'PROBLEM', data: why });
-  const stream = await library.lookAtOther({ folder: '/other' });
+  const stream = await library.previewMerge({ folder: '/other' });
   expect(await stream.next()).toMatchObject({ value: { kind: 'progress', total: 2 } });
   await expect(stream.next()).rejects.toMatchObject({ code: 'PROBLEM', data: why });
 });

@@ -25,13 +25,13 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
   });
   const videos = useQueries({
     queries: items.map((item) =>
-      api.library.video.queryOptions({ input: item?.kind === 'video' ? { id: item.id } : skipToken }),
+      api.library.videoFrames.queryOptions({ input: item?.kind === 'video' ? { id: item.id } : skipToken }),
     ),
   });
   const older = useQueries({
     queries: items.map((item) => {
       const isOlder = item !== undefined && !known.some((task) => task.id === item.taskId);
-      return api.tasks.one.queryOptions({ input: isOlder ? { id: item.taskId } : skipToken });
+      return api.tasks.get.queryOptions({ input: isOlder ? { id: item.taskId } : skipToken });
     }),
   });
   const panes = shown.map((pane, index): ComparedPane => {

@@ -62,7 +62,7 @@ export async function openBlindRound({
       closing.push(lendMediaUrl(aliases.itemId, address), () => URL.revokeObjectURL(address));
       const video = real.item.kind === 'video' ? await videoOf(real.item.id, calls, cache) : undefined;
       if (video) {
-        const queryKey = keys.library.video.queryKey({ input: { id: aliases.itemId } });
+        const queryKey = keys.library.videoFrames.queryKey({ input: { id: aliases.itemId } });
         cache.setQueryData(queryKey, video);
         closing.push(() => cache.removeQueries({ queryKey }));
       }
@@ -79,8 +79,8 @@ export async function openBlindRound({
 function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrames | undefined> {
   return cache
     .fetchQuery({
-      queryKey: keys.library.video.queryKey({ input: { id } }),
-      queryFn: () => calls.library.video({ id }),
+      queryKey: keys.library.videoFrames.queryKey({ input: { id } }),
+      queryFn: () => calls.library.videoFrames({ id }),
     })
     .catch(() => undefined);
 }

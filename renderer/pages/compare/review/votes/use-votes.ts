@@ -28,6 +28,6 @@ export function useVotes(comparisonId: string): Votes {
   return {
     votes: asked.data?.votes ?? [],
     cast: (vote) => during(calls.comparisons.vote(vote)),
-    takeBack: (id) => during(calls.comparisons.takeBackVote({ id })),
+    takeBack: (id) => during(calls.comparisons.undoVote({ id })),
   };
 }
