@@ -36,21 +36,21 @@ export interface AppCore {
   /** Media, thumbnails and uploads: everything under `shared/contract/routes.ts`. `null` when the path is none of them. */
   handle(request: Request): Promise<Response | null>;
   /** The number of active runs, for the question before quitting. */
-  unfinished(): number;
+  unfinishedCount(): number;
   /** Whether one of them can be charged. */
   canCharge(): boolean;
   readonly settings: Pick<SettingsService, 'current'> & { change(change: Partial<Settings>): void };
   /** Turns the page that is open to another of ours. `false`: none is open. */
   navigate(path: string): boolean;
   /** Tells the page that `host.openedFiles` has something new. Without a page nothing happens: it asks when it opens. */
-  filesOpened(): void;
+  announceOpenedFiles(): void;
   /** Lets the page do a command. Without a page, nothing happens. */
-  command(name: string): void;
+  runCommand(name: string): void;
   /** The system tells that the computer slept; it is noticed without, a little later. */
-  woke(): void;
+  handleWake(): void;
   /** Writes a line into the log; `text` may be anybody's. */
   log(text: string): void;
   /** Writes down in the log what went wrong around the core. */
-  note(error: Error): void;
+  logError(error: Error): void;
   close(): Promise<void>;
 }

@@ -11,10 +11,10 @@ export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
   freeSpaceToStart(options.dataFolder);
   makeContentPrivate(options.dataFolder);
   try {
-    return await begun(options).catch((error: unknown) => {
+    return await openAndStart(options).catch((error: unknown) => {
       if (!isDamage(error)) throw error;
       // Damage where opening the database does not look. By now that is marked, and what is marked is looked through whole.
-      return begun(options);
+      return openAndStart(options);
     });
   } catch (error) {
     const sentence = sqliteSentence(error);
@@ -22,13 +22,13 @@ export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
   }
 }
 
-async function begun(options: AppCoreOptions): Promise<AppCore> {
+async function openAndStart(options: AppCoreOptions): Promise<AppCore> {
   const { studio, begin } = await composeAppCore(options);
   try {
     await begin();
     return studio;
   } catch (error) {
-    if (error instanceof Error) studio.note(error);
+    if (error instanceof Error) studio.logError(error);
     await studio.close();
     throw error;
   }

@@ -12,8 +12,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const foundation = await openFoundation(options);
   const services = await openLibraryServices(foundation, options);
   const online = openTaskServices(foundation, services, options);
-  const { app, kept, log, logger, pushes, screens, settings, stores } = foundation;
-  const { room, ledger, maintenance, notices, recentPages } = services;
+  const { app, openedDatabase, log, logger, eventHub, windows, settings, stores } = foundation;
+  const { openedLibrary, ledger, maintenance, notifications, recentPages } = services;
   const { connections, tasks, conversations, network } = online;
 
   const support = openSupport({ ...foundation, ...stores, ledger, connections, studio: options });
@@ -22,61 +22,61 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     ...foundation,
     ...stores,
     ...services,
-    ...room,
-    ...room.order,
-    ...room.fileMaintenance,
+    ...openedLibrary,
+    ...openedLibrary.organizeService,
+    ...openedLibrary.fileMaintenance,
     ...online,
-    care: maintenance,
+    maintenance: maintenance,
     support,
   });
 
-  const begin = async () => {
+  const start = async () => {
     await rm(services.temporaryFolder, { recursive: true, force: true });
-    await room.prepare();
+    await openedLibrary.prepare();
     // Removed tasks can be restored only in the run that removed them, so the start deletes them permanently.
-    if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
-    await network.begin();
-    notices.begin(await ledger.unfinished());
-    if (!kept.isReadOnly) {
+    if (!openedDatabase.isReadOnly) await stores.tasks.sweepForgotten();
+    await network.start();
+    notifications.start(await ledger.unfinished());
+    if (!openedDatabase.isReadOnly) {
       await conversations.settleLeft();
       await connections.begin();
       await tasks.resumeAll();
     }
-    room.begin();
+    openedLibrary.begin();
     maintenance.begin();
-    recentPages.begin();
+    recentPages.start();
   };
 
   const studio: AppCore = {
     router,
     handle,
-    unfinished: online.running,
+    unfinishedCount: online.running,
     canCharge: online.canCharge,
     settings: {
       current: settings.current,
       change: (change) => void settings.change(change),
     },
     navigate(path) {
-      if (screens.all().length === 0) return false;
-      pushes.push({ kind: 'navigate', path });
+      if (windows.all().length === 0) return false;
+      eventHub.send({ kind: 'navigate', path });
       return true;
     },
-    filesOpened: () => pushes.push({ kind: 'files-opened' }),
+    announceOpenedFiles: () => eventHub.send({ kind: 'files-opened' }),
     log: (text) => logger.info(text),
-    command: (name) => pushes.push({ kind: 'command', id: randomUUID(), name }),
-    woke: tasks.woke,
-    note: foundation.onUnexpectedError,
+    runCommand: (name) => eventHub.send({ kind: 'command', id: randomUUID(), name }),
+    handleWake: tasks.woke,
+    logError: foundation.onUnexpectedError,
     async close() {
-      notices.close();
+      notifications.close();
       recentPages.close();
-      pushes.close();
+      eventHub.close();
       await conversations.close();
       // Comparisons send no more requests. The request under way ends with the tasks.
       await Promise.all([online.comparisons.close(), tasks.close()]);
-      services.atWork.close();
+      services.activityIndicator.close();
       await online.updates.close();
       await online.audioMeter.close();
-      await room.close();
+      await openedLibrary.close();
       await online.sandbox.close();
       await maintenance.close();
       foundation.closeRequests();
@@ -85,5 +85,5 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       foundation.lock.release();
     },
   };
-  return { studio, begin };
+  return { studio, begin: start };
 }

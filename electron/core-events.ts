@@ -9,7 +9,7 @@ interface CoreEventMap {
   /** Saving became impossible for this reason, or possible again. */
   savingChanged: [problem: Problem | undefined];
   /** Hosts that could not be reached may answer now. */
-  networkBetter: [];
+  networkImproved: [];
   /** Tasks of this destination can go on: its key or its connection changed. */
   gatewayUsable: [destination: Destination];
   unexpectedError: [error: unknown];

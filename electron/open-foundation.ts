@@ -25,7 +25,7 @@ export async function openFoundation(options: AppCoreOptions) {
   const folder = () => settings.current().libraryFolder ?? join(dataFolder, 'library');
   const lock = acquireLibraryLock(folder(), dataFolder);
   if (lock === null) throw new ProblemError(problem('disk', isLibraryInUse));
-  const kept = await openAndRepairDatabase(dataFolder, folder(), clock, options.databaseTimeoutMs).catch(
+  const openedDatabase = await openAndRepairDatabase(dataFolder, folder(), clock, options.databaseTimeoutMs).catch(
     (error: unknown) => {
       lock.release();
       throw error;
@@ -37,33 +37,33 @@ export async function openFoundation(options: AppCoreOptions) {
   const log = openLog(join(dataFolder, 'logs'), redactor);
   const { logger } = log;
   logger.level = settings.current().logLevel;
-  const { note: onUnexpectedError, describe } = createUnexpectedErrors(log, (error) =>
+  const { logError: onUnexpectedError, describeError } = createUnexpectedErrors(log, (error) =>
     events.emit('unexpectedError', error),
   );
 
-  const pushes = new EventHub();
+  const eventHub = new EventHub();
   const app = appFactsOf(options);
-  pushes.provide(() => ({ app, settings: settings.current() }));
-  settings.onChange((changed) => pushes.set({ settings: changed }));
-  const stores = createStores(kept.database, clock);
-  const wire = { settings, redactor, logger, pushes, clock };
+  eventHub.provide(() => ({ app, settings: settings.current() }));
+  settings.onChange((changed) => eventHub.set({ settings: changed }));
+  const stores = createStores(openedDatabase.database, clock);
+  const wire = { settings, redactor, logger, eventHub, clock };
   return {
     ...wire,
     ...openRequestLog(join(dataFolder, 'requests.db'), wire),
     dataFolder,
     folder,
     lock,
-    kept,
+    openedDatabase,
     stores,
     items: stores.items,
     log,
     app,
     events,
-    screens: createConnectedWindows(),
+    windows: createConnectedWindows(),
     host,
     vault,
     random,
-    describe,
+    describeError,
     onUnexpectedError,
   };
 }

@@ -7,28 +7,28 @@ import { openRateLimits } from './tasks/open-rate-limits.ts';
 
 interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange'> {
   readonly sandboxFolder: string;
-  readonly pushes: EventHub;
+  readonly eventHub: EventHub;
   readonly random: () => number;
   /** Tasks of this destination can go on: its key or its connection changed. */
-  readonly onAgain: (destination: Destination) => void;
+  readonly onUsableAgain: (destination: Destination) => void;
 }
 
 /** Opens the sandbox and the connections to gateways, and tells the screens of each change of a connection. */
 export function openGateways(options: GatewaysOptions) {
-  const { clock, pushes, random, onUnexpectedError } = options;
+  const { clock, eventHub, random, onUnexpectedError } = options;
   const sandbox = createSandboxGateway(options.sandboxFolder, clock);
   const connections = new Connections({
     ...options,
     sandbox,
     onChange: (again) => void changed(again).catch(onUnexpectedError),
   });
-  pushes.provide(async () => ({ connection: await connections.current(), gateways: await connections.gateways() }));
-  const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
+  eventHub.provide(async () => ({ connection: await connections.current(), gateways: await connections.gateways() }));
+  const { rateLimits, pauses } = openRateLimits({ connections, eventHub, clock, random });
 
   async function changed(again: readonly Destination[]): Promise<void> {
     const [connection, gateways] = [await connections.current(), await connections.gateways()];
-    pushes.set({ connection, gateways, pauses: pauses() });
-    for (const destination of again) options.onAgain(destination);
+    eventHub.set({ connection, gateways, gatewayPauses: pauses() });
+    for (const destination of again) options.onUsableAgain(destination);
   }
 
   return { sandbox, connections, rateLimits };

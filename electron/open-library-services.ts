@@ -14,22 +14,22 @@ export type LibraryServices = Awaited<ReturnType<typeof openLibraryServices>>;
 
 /** Opens what works on stored results: the library, its maintenance, and the notifications of what was saved. */
 export async function openLibraryServices(foundation: Foundation, options: AppCoreOptions) {
-  const { stores, kept, settings, events, host, clock, onUnexpectedError } = foundation;
-  const atWork = createActivityIndicator(host, clock);
+  const { stores, openedDatabase, settings, events, host, clock, onUnexpectedError } = foundation;
+  const activityIndicator = createActivityIndicator(host, clock);
   const ledger = openTaskLedger({
     ...foundation,
     onChange: (change) => events.emit('taskChanged', change),
-    onCount: atWork.running,
+    onCount: activityIndicator.running,
   });
   const files = openFileStores(foundation.dataFolder, stores, options.measurementLimitMs);
-  const room = await openLibrary({
+  const openedLibrary = await openLibrary({
     ...foundation,
     ...files,
     ledger,
-    onGate: (problem) => events.emit('savingChanged', problem),
+    onStorageGuardChange: (problem) => events.emit('savingChanged', problem),
     redact: (text) => foundation.redactor.redact(text),
   });
-  const { library, resultStore } = room;
+  const { library, resultStore } = openedLibrary;
   const maintenance = new MaintenanceService({
     ...foundation,
     library,
@@ -39,7 +39,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   });
   events.on('unexpectedError', (error) => maintenance.met(error));
 
-  const notices = createNotificationService({
+  const notifications = createNotificationService({
     ...foundation,
     settings: settings.current,
     imageOf: async (itemId) => {
@@ -48,29 +48,29 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
     },
     notify: host.notify,
   });
-  events.on('taskChanged', notices.see);
-  events.on('savingChanged', notices.saving);
-  events.on('gatewayUsable', notices.keyGiven);
+  events.on('taskChanged', notifications.handleTaskChange);
+  events.on('savingChanged', notifications.handleSavingChange);
+  events.on('gatewayUsable', notifications.handleNewKey);
 
   const recentPages = createRecentPages({
     comparisons: (limit) => stores.comparisons.page({ limit }),
-    conversations: (limit) => newestConversations(kept.database, limit),
+    conversations: (limit) => newestConversations(openedDatabase.database, limit),
     show: host.recentPages,
     clock,
     onUnexpectedError,
   });
-  foundation.pushes.observe(recentPages.see);
+  foundation.eventHub.subscribeToAll(recentPages.handleEvent);
   return {
     ...files,
     files,
-    room,
+    openedLibrary,
     library,
     resultStore,
-    gate: room.gate,
+    storageGuard: openedLibrary.storageGuard,
     ledger,
-    atWork,
+    activityIndicator,
     maintenance,
-    notices,
+    notifications,
     recentPages,
   };
 }

@@ -14,7 +14,7 @@ import { createUpdateService } from './updates/update-service.ts';
 /** Opens what talks to the network: gateways, tasks, comparisons, conversations and the check for updates. */
 export function openTaskServices(foundation: Foundation, services: LibraryServices, options: AppCoreOptions) {
   const { stores, settings, events, requests } = foundation;
-  const network = createNetworkService({ ...foundation, onBetter: () => events.emit('networkBetter') });
+  const network = createNetworkService({ ...foundation, onNetworkImproved: () => events.emit('networkImproved') });
   const { proxies } = network;
   const { sandbox, connections, rateLimits } = openGateways({
     ...foundation,
@@ -23,7 +23,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     startInSandbox: options.sandbox === true,
     temporary: options.temporaryConnection,
     observe: recordRequests(requests, 'gateway'),
-    onAgain: (destination) => events.emit('gatewayUsable', destination),
+    onUsableAgain: (destination) => events.emit('gatewayUsable', destination),
   });
   const shared = { ...foundation, ...services, connections, rateLimits, proxies };
   const audioMeter = createAudioMeter(shared);
@@ -34,10 +34,10 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,
     observeDownloads: recordRequests(requests, 'download'),
-    onTransfers: services.atWork.transferring,
+    onTransfers: services.activityIndicator.transferring,
     limits: settings.current,
   });
-  events.on('networkBetter', tasks.woke);
+  events.on('networkImproved', tasks.woke);
   events.on('gatewayUsable', tasks.resumeGateway);
   const conversations = createConversations({ ...shared, settings: () => settings.current().talk });
   events.on('savingChanged', (problem) => {

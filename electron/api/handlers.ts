@@ -32,9 +32,9 @@ export type Services = {
   readonly comparisons: Comparisons;
   readonly conversations: Conversations;
   readonly collections: CollectionService;
-  readonly merges: MergeService;
+  readonly mergeService: MergeService;
   readonly storage: StorageService;
-  readonly strays: StrayFiles;
+  readonly strayFiles: StrayFiles;
   readonly maintenance: MaintenanceService;
   readonly updates: UpdateService;
 } & Needs<typeof connectionHandlers> &
@@ -71,9 +71,9 @@ export function createHandlers(services: Services): Handlers<typeof contract> {
       ...organizeHandlers(services),
       ...savedSearchHandlers(services),
       ...trashHandlers(services),
-      ...services.merges,
+      ...services.mergeService,
     },
-    storage: { ...services.storage, ...services.strays },
+    storage: { ...services.storage, ...services.strayFiles },
     collections: services.collections,
     connection: connectionHandlers(services),
     network: networkHandlers(services),

@@ -9,11 +9,11 @@ import type { Handlers } from '../util/call-handlers.ts';
 import { refuseChange } from './refuse-changes-when-read-only.ts';
 
 export interface CallServices {
-  readonly care: Pick<MaintenanceService, 'readOnlyWhy'>;
+  readonly maintenance: Pick<MaintenanceService, 'readOnlyWhy'>;
   readonly logger: Logger;
   readonly clock: Clock;
   /** The problem that a thrown value is; a defect is logged and gets an id. */
-  readonly describe: (error: unknown) => Problem;
+  readonly describeError: (error: unknown) => Problem;
 }
 
 export type ContractRouter = Router<typeof contract, Record<never, never>>;
@@ -24,7 +24,7 @@ export function implementContract(handlers: Handlers<typeof contract>, services:
 }
 
 function bind(part: AnyContractRouter, handlers: object, services: CallServices, path: string): AnyRouter {
-  const { care, logger, clock, describe } = services;
+  const { maintenance, logger, clock, describeError } = services;
   const bound = Object.entries(part).map(([name, each]: [string, AnyContractRouter]) => {
     const call = `${path}${name}`;
     if (!isContractProcedure(each)) return [name, bind(each, Reflect.get(handlers, name), services, `${call}.`)];
@@ -33,7 +33,7 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
       const start = clock.monotonic();
       const took = () => Math.round(clock.monotonic() - start);
       try {
-        refuseChange(each['~orpc'].meta, care.readOnlyWhy);
+        refuseChange(each['~orpc'].meta, maintenance.readOnlyWhy);
         const answer = await next();
         logger.debug({ call, ms: took() }, 'call');
         return answer;
@@ -44,7 +44,7 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
         );
         // A malformed input is the screen's defect; oRPC's own error says where.
         if (error instanceof ORPCError) throw error;
-        throw new ORPCError('PROBLEM', { data: describe(error) });
+        throw new ORPCError('PROBLEM', { data: describeError(error) });
       }
     });
     return [
@@ -52,7 +52,7 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
       answering.handler(async ({ input, signal }) => {
         // Called as a method, because a service may be the handler of its calls.
         const answer: unknown = await Reflect.get(handlers, name).call(handlers, input, { signal });
-        return isStream(answer) ? problemsOf(answer, describe) : answer;
+        return isStream(answer) ? problemsOf(answer, describeError) : answer;
       }),
     ];
   });
@@ -64,7 +64,7 @@ function isStream(answer: unknown): answer is AsyncIterable<unknown> {
 }
 
 /** Like `stream`, but errors during the stream also arrive as PROBLEM. */
-async function* problemsOf(stream: AsyncIterable<unknown>, describe: CallServices['describe']) {
+async function* problemsOf(stream: AsyncIterable<unknown>, describe: CallServices['describeError']) {
   try {
     yield* stream;
   } catch (error) {

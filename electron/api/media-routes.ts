@@ -34,7 +34,7 @@ export interface MediaOptions {
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
   readonly temporaryFolder: string;
-  readonly describe: (error: unknown) => Problem;
+  readonly describeError: (error: unknown) => Problem;
 }
 
 const largestPoster = 8_000_000;
@@ -158,7 +158,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.notFound(() => notFound());
   app.onError((error, context) => {
-    const why = options.describe(error);
+    const why = options.describeError(error);
     if (why.kind === 'not-found') return notFound();
     return context.json(why, why.kind === 'input' || why.kind === 'unmeasured' ? 422 : 500);
   });

@@ -20,7 +20,7 @@ export function openApi(services: Services & CallServices & MediaOptions): Api {
     handle: async (request) => {
       if (!ours.test(new URL(request.url).pathname)) return null;
       return (
-        (services.care.readOnlyWhy ? refusedRequest(request, services.care.readOnlyWhy) : undefined) ??
+        (services.maintenance.readOnlyWhy ? refusedRequest(request, services.maintenance.readOnlyWhy) : undefined) ??
         media.fetch(request)
       );
     },

@@ -11,7 +11,7 @@ import type { Handlers } from '../util/call-handlers.ts';
 
 interface SettingsHandlerServices {
   readonly settings: SettingsService;
-  readonly network: Pick<NetworkService, 'checked' | 'certificatesChanged'>;
+  readonly network: Pick<NetworkService, 'checkCertificateFile' | 'certificatesChanged'>;
   readonly tasks: Pick<TaskService, 'limitsChanged'>;
   readonly updates: Pick<UpdateService, 'feedChanged'>;
   readonly host: Pick<Host, 'keysChanged' | 'spellCheckChanged'>;
@@ -30,7 +30,7 @@ export function settingsHandlers({
   return {
     async change(input) {
       const { pathsOf, talk: conversation, certificateFile, ...given } = input;
-      const checked = certificateFile === undefined ? undefined : await network.checked(certificateFile);
+      const checked = certificateFile === undefined ? undefined : await network.checkCertificateFile(certificateFile);
       const changed = settings.change({
         ...onlyGiven(given),
         ...(checked === undefined ? {} : { certificateFile: checked }),

@@ -21,19 +21,19 @@ export interface ComparisonRow {
 export interface ComparisonRowOptions {
   readonly comparisons: ComparisonStore;
   readonly items: Pick<ItemStore, 'these'>;
-  readonly pushes: EventHub;
+  readonly eventHub: EventHub;
   /** Ids of the runs of a comparison that are about to be sent. */
   readonly starting: (id: string) => string[];
 }
 
 export function createComparisonRow(options: ComparisonRowOptions): ComparisonRow {
-  const { comparisons, items, pushes, starting } = options;
+  const { comparisons, items, eventHub, starting } = options;
   const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.these(chosenIds(of)));
 
   function notify(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;
     const { id } = comparison;
-    pushes.put('comparisons', { id, comparison, starting: starting(id) });
+    eventHub.put('comparisons', { id, comparison, starting: starting(id) });
   }
 
   return {

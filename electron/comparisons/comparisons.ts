@@ -23,20 +23,20 @@ export interface Comparisons extends Handlers<typeof comparisonContract> {
   close(): Promise<void>;
 }
 
-export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
+export interface ComparisonsOptions extends Pick<CoreServices, 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
   readonly prompts: Pick<PromptStore, 'use'>;
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly library: Pick<Library, 'item'>;
-  readonly describe: (error: unknown) => Problem;
+  readonly describeError: (error: unknown) => Problem;
 }
 
 const newestLooked = 200;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
-  const { comparisons, votes, items, ledger, library, pushes, clock } = options;
+  const { comparisons, votes, items, ledger, library, eventHub, clock } = options;
   const row = createComparisonRow({ ...options, starting: (id) => starter.starting(id) });
   const starter = createRunStarter({ ...options, row });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
@@ -51,7 +51,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
     async start(plan) {
       const started = await starter.start(plan);
       const sent = plan.runs.filter((run) => !run.skipped);
-      rememberPrompts(sent, options.prompts, options.describe);
+      rememberPrompts(sent, options.prompts, options.describeError);
       return started;
     },
     startRuns: starter.startRuns,
@@ -84,7 +84,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       // The remaining runs of a deleted comparison are not sent, so that they cost nothing.
       starter.drop(id);
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
-      pushes.remove('comparisons', id);
+      eventHub.remove('comparisons', id);
     },
     restore: ({ id }) => row.change(id, ({ trashedAt: _, ...as }) => as),
     async vote(given) {

@@ -55,11 +55,11 @@ export interface RunStarterOptions extends Pick<CoreServices, 'clock' | 'onUnexp
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly items: Pick<ItemStore, 'ofComparisons'>;
-  readonly describe: (error: unknown) => Problem;
+  readonly describeError: (error: unknown) => Problem;
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
-  const { row, tasks, ledger, items, clock, describe, onUnexpectedError } = options;
+  const { row, tasks, ledger, items, clock, describeError, onUnexpectedError } = options;
   // The second of two presses finds what the first one did.
   const presses = new PQueue({ concurrency: 1 });
   const queue = createStartQueue({
@@ -76,7 +76,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       const { modelId, draft } = run;
       await tasks.start({ modelId, draft, comparisonId: id, runId, ...press });
     } catch (error) {
-      const why = describe(error);
+      const why = describeError(error);
       // After a task is stored, the task has the outcome.
       if ((await tasksOf(id, runId)) > before) return;
       await changeRuns(id, new Set([runId]), (each) => ({ ...each, problem: why }));

@@ -38,7 +38,7 @@ export class ConnectionKeys {
   async state(destination: Destination) {
     const keyIn = this.#inUse.isTemporary(destination)
       ? ('memory' as const)
-      : await this.#options.vault.whereIs(this.nameOf(destination));
+      : await this.#options.vault.locationOf(this.nameOf(destination));
     return {
       hasKey: keyIn !== undefined,
       ...(keyIn === undefined ? {} : { keyIn }),

@@ -183,7 +183,7 @@ export class Connections {
     }
     const gateway = known ?? this.#list.add(origin);
     if (key !== undefined) {
-      await this.#options.vault.keep(connectionKey(destinationOf(gateway)), key, {
+      await this.#options.vault.save(connectionKey(destinationOf(gateway)), key, {
         unprotected: input.storeUnprotected === true,
       });
       if (this.#inUse.isTemporary(given)) this.#inUse.removeTemporaryKey();
@@ -200,7 +200,7 @@ export class Connections {
     const gateway = this.#list.keep(request);
     const name = connectionKey(destinationOf(gateway));
     if (key !== undefined)
-      await this.#options.vault.keep(name, key, { unprotected: request.storeUnprotected === true });
+      await this.#options.vault.save(name, key, { unprotected: request.storeUnprotected === true });
     const isChanged = await this.#extra.save(gateway, headers, before);
     const isAsBefore = key === undefined && before !== undefined && !isChanged;
     this.#options.onChange(isAsBefore ? [] : this.#forgetRefusals(this.#tasksOf(gateway)));

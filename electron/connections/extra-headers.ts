@@ -87,9 +87,9 @@ export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'ad
       for (const name of Object.keys(values)) if (!wanted.has(name)) delete values[name];
       if (JSON.stringify(values) === JSON.stringify(known)) return isOther;
       const destination = destinationOf(gateway);
-      const unprotected = (await vault.whereIs(connectionKey(destination))) === 'file';
-      if (Object.keys(values).length === 0) await vault.forget(headersKey(destination));
-      else await vault.keep(headersKey(destination), JSON.stringify(values), { unprotected });
+      const unprotected = (await vault.locationOf(connectionKey(destination))) === 'file';
+      if (Object.keys(values).length === 0) await vault.remove(headersKey(destination));
+      else await vault.save(headersKey(destination), JSON.stringify(values), { unprotected });
       return true;
     },
   };

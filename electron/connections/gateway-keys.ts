@@ -21,7 +21,7 @@ export function destinationsOf(gateway: Gateway): Destination[] {
 /** Forgets the keys of a connection, at all of its addresses. */
 export async function removeKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
-    await vault.forget(connectionKey(destinationOf(gateway, origin)));
+    await vault.remove(connectionKey(destinationOf(gateway, origin)));
   }
 }
 
@@ -29,7 +29,7 @@ export async function removeKeys(vault: KeyVault, gateway: Gateway): Promise<voi
 export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
   await removeKeys(vault, gateway);
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
-    await vault.forget(headersKey(destinationOf(gateway, origin)));
+    await vault.remove(headersKey(destinationOf(gateway, origin)));
   }
 }
 

@@ -6,12 +6,12 @@ export function openMemoryKeyVault(): KeyVault {
   return {
     canProtect: false,
     read: async (name) => keys.get(name),
-    async keep(name, key) {
+    async save(name, key) {
       keys.set(name, key);
       return 'memory';
     },
-    whereIs: async (name) => (keys.has(name) ? 'memory' : undefined),
-    async forget(name) {
+    locationOf: async (name) => (keys.has(name) ? 'memory' : undefined),
+    async remove(name) {
       keys.delete(name);
     },
   };

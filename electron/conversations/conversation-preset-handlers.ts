@@ -5,25 +5,25 @@ import type { CoreServices } from '../services/core-services.ts';
 import type { ConversationPresetStore } from '../storage/conversation-preset-store.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 
-interface ConversationPresetHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
-  readonly talkPresets: ConversationPresetStore;
+interface ConversationPresetHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
+  readonly conversationPresets: ConversationPresetStore;
 }
 
 export function conversationPresetHandlers({
-  talkPresets: presets,
-  pushes,
+  conversationPresets: presets,
+  eventHub,
   clock,
 }: ConversationPresetHandlerServices): Handlers<typeof contract.conversationPresets> {
-  pushes.provide(async () => ({ talkPresets: await presets.all() }));
+  eventHub.provide(async () => ({ conversationPresets: await presets.all() }));
   return {
     async save({ id, ...input }) {
       const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.keep(kept)) pushes.put('talkPresets', preset);
+      for (const preset of await presets.keep(kept)) eventHub.put('conversationPresets', preset);
       return kept;
     },
     async remove({ id }) {
       await presets.remove(id);
-      pushes.remove('talkPresets', id);
+      eventHub.remove('conversationPresets', id);
     },
   };
 }

@@ -31,7 +31,7 @@ export interface ConversationService
   announce(conversation: Conversation): void;
 }
 
-export interface ConversationServiceOptions extends Pick<CoreServices, 'database' | 'pushes' | 'clock'> {
+export interface ConversationServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly live: StreamingAnswers;
@@ -45,7 +45,7 @@ export interface ConversationServiceOptions extends Pick<CoreServices, 'database
 const messagesAtStart = 40;
 
 export function createConversationService(options: ConversationServiceOptions): ConversationService {
-  const { conversations, messages, answerFiles, answerFileStore, live, followers, pushes, clock } = options;
+  const { conversations, messages, answerFiles, answerFileStore, live, followers, eventHub, clock } = options;
 
   async function find(id: string): Promise<Conversation> {
     return (await conversations.find(id)) ?? notHere();
@@ -56,7 +56,7 @@ export function createConversationService(options: ConversationServiceOptions): 
   }
 
   function announce(conversation: Conversation): void {
-    pushes.put('conversations', conversation);
+    eventHub.put('conversations', conversation);
     followers.notify(conversation.id, { kind: 'conversation', conversation });
   }
 
@@ -120,7 +120,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       await Promise.all(answers.map((answer) => answer.over));
       const files = await answerFiles.of(wanted);
       const destroyed = await conversations.destroy(wanted);
-      for (const id of destroyed) pushes.remove('conversations', id);
+      for (const id of destroyed) eventHub.remove('conversations', id);
       await options.journal.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unused(files));
     },

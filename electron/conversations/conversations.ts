@@ -32,8 +32,8 @@ import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
 export interface ConversationsOptions
-  extends Pick<CoreServices, 'dataFolder' | 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
-  readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
+  extends Pick<CoreServices, 'dataFolder' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
+  readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
   readonly connections: Connections;
   readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
@@ -42,7 +42,7 @@ export interface ConversationsOptions
   readonly answerFileStore: AnswerFileStore;
   readonly resultStore: ResultStore;
   readonly library: Library;
-  readonly gate: StorageGuard;
+  readonly storageGuard: StorageGuard;
 }
 
 /** Chat and messages: the only writer of conversations. */
@@ -61,8 +61,8 @@ export interface Conversations extends Handlers<typeof conversationContract> {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { kept, connections, pushes, clock, onUnexpectedError, answerFileStore } = options;
-  const { database } = kept;
+  const { openedDatabase, connections, eventHub, clock, onUnexpectedError, answerFileStore } = options;
+  const { database } = openedDatabase;
   const journal = createConversationJournal({ ...options, database, folder: journalFolder(options.dataFolder) });
   const conversations = createConversationStore(database, journal.wake);
   const messages = createMessageStore(database, journal.wake);
@@ -88,7 +88,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     journal,
     live,
     followers,
-    pushes,
+    eventHub,
     clock,
   });
   const asking: AskModelsOptions = {
@@ -144,7 +144,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of left) each.stop();
       await Promise.all(left.map((each) => each.over));
       await placer.close();
-      if (!kept.isReadOnly) await journal.close();
+      if (!openedDatabase.isReadOnly) await journal.close();
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Host {
   /** Shows a file in the system's file manager. The path is one of our own. */
   revealFile(path: string): Promise<void>;
   /** Gives files to the drag that began in the page; `picture` is a PNG. Left out: a page cannot drag files. */
-  dragOut?(files: readonly string[], image: Buffer | undefined): void;
+  startDrag?(files: readonly string[], image: Buffer | undefined): void;
   /** The proxies that the system names for a web address, as in `RoutesTo`. Left out: there are none. */
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Shows a system notification; a click brings the window to the front and opens its path. */
@@ -21,7 +21,7 @@ export interface Host {
   /** Asks for a file in the system's own dialog. Left out: there is no such dialog. */
   pickFile?(): Promise<string | undefined>;
   /** Receives the available commands of the page after each change. */
-  canDo?(commands: readonly string[]): void;
+  commandsChanged?(commands: readonly string[]): void;
   /** The user chose other keys, by command. */
   keysChanged?(own: Readonly<Record<string, string>>): void;
   /** The user turned spell check on or off. Left out: the page alone decides. */
@@ -64,10 +64,10 @@ export interface KeyVault {
   /** False: `keep` without `unprotected` holds the key in memory only. */
   readonly canProtect: boolean;
   read(name: string): Promise<string | undefined>;
-  keep(name: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
+  save(name: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
   /** The storage place of the key of `name`, if it exists. */
-  whereIs(name: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
-  forget(name: string): Promise<void>;
+  locationOf(name: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
+  remove(name: string): Promise<void>;
 }
 
 /** The settings file: `electron-store` in Electron, `conf` elsewhere, in one format. */

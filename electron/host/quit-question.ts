@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/settings/settings.ts';
 
 /** `ask`, unless nothing would be left alone or the user decided before. */
-export function atQuitting(running: number, request: Settings['whenQuitting']): Settings['whenQuitting'] {
+export function quitActionFor(running: number, request: Settings['whenQuitting']): Settings['whenQuitting'] {
   return running === 0 ? 'quit' : request;
 }
 
@@ -14,7 +14,7 @@ export function quitQuestion(running: number, canCharge: boolean): { message: st
 }
 
 /** The same text for a user who ended the program in a terminal. */
-export function quitLine(running: number): string | undefined {
+export function quitWarning(running: number): string | undefined {
   if (running === 0) return undefined;
   const they = running === 1 ? 'It is' : 'They are';
   return `${running} running at the gateway. ${they} checked again at the next start. Results may expire 1 h after they finish.`;

@@ -42,7 +42,7 @@ interface CollectionChange {
   readonly parentId?: string | null | undefined;
 }
 
-export interface CollectionServiceOptions extends Pick<CoreServices, 'pushes' | 'clock'> {
+export interface CollectionServiceOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly store: CollectionStore;
@@ -57,7 +57,7 @@ export interface CollectionServiceOptions extends Pick<CoreServices, 'pushes' | 
 }
 
 export async function openCollectionService(options: CollectionServiceOptions): Promise<CollectionService> {
-  const { folder, store, edits, pushes, clock, settings, isReadOnly, onUnwritable } = options;
+  const { folder, store, edits, eventHub, clock, settings, isReadOnly, onUnwritable } = options;
   const inTurn = new PQueue({ concurrency: 1 });
   let collections: readonly Collection[] = await store.all();
   let inFile = await readCollectionsFile(folder());
@@ -67,7 +67,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
     collections = inFile;
   }
 
-  pushes.provide(() => ({ collections: [...collections] }));
+  eventHub.provide(() => ({ collections: [...collections] }));
 
   async function keepFile(): Promise<void> {
     if (JSON.stringify(collections) === JSON.stringify(inFile ?? [])) return;
@@ -82,7 +82,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
 
   async function settled(): Promise<void> {
     collections = await store.all();
-    pushes.set({ collections: [...collections] });
+    eventHub.set({ collections: [...collections] });
     await keepFile();
   }
 

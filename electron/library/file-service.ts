@@ -19,7 +19,7 @@ export interface FileService {
   readonly fileStates: FileStates;
   readonly imports: ImportService;
   readonly storage: StorageService;
-  readonly strays: StrayFiles;
+  readonly strayFiles: StrayFiles;
   begin(): void;
   /** Something can be written again. */
   goOn(): void;
@@ -27,11 +27,11 @@ export interface FileService {
 }
 
 export interface FileServiceOptions
-  extends Pick<CoreServices, 'database' | 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
+  extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly thumbnails: Thumbnails;
-  readonly gate: StorageGuard;
+  readonly storageGuard: StorageGuard;
   readonly jobs: BulkEdits;
   /** The library folder as it is now. */
   readonly folder: () => string;
@@ -45,16 +45,16 @@ export function createFileService(options: FileServiceOptions): FileService {
   const trash = new Trash({ ...options, days: options.trashDays });
   const fileStates = createFileStates(options);
   const imports = createImportService({ ...options, putBack: fileStates.putBack });
-  const strays = createStrayFiles({ ...options, imports, fileStates });
+  const strayFiles = createStrayFiles({ ...options, imports, fileStates });
   const storage = createStorageService({
     ...options,
     folders: () => ({ ...options.folders, library: options.folder() }),
     fileStates,
-    strays,
+    strayFiles,
   });
   return {
     storage,
-    strays,
+    strayFiles,
     trash,
     fileStates,
     imports,

@@ -33,7 +33,7 @@ const betweenMs = 250;
 const doubtMs = 60_000;
 const maxReported = 50;
 
-export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'pushes' | 'clock' | 'onUnexpectedError'> {
+export interface FileStatesOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly items: Pick<ItemStore, 'these'>;
@@ -44,7 +44,7 @@ export function createFileStates({
   folder,
   database,
   items,
-  pushes,
+  eventHub,
   clock,
   ...options
 }: FileStatesOptions): FileStates {
@@ -88,7 +88,7 @@ export function createFileStates({
     });
     if (news.size > maxReported) return options.library.announceChanges();
     for (const item of await items.these([...news.keys()])) {
-      if (item.trashedAt === undefined) pushes.put('items', item);
+      if (item.trashedAt === undefined) eventHub.put('items', item);
     }
   }
 

@@ -36,7 +36,7 @@ export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Puts a file where the one of an item was lost. */
   readonly putBack: (item: Item, part: PartialFile) => Promise<Item>;
-  readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
 }
 
@@ -46,7 +46,7 @@ export function createImportService({
   resultStore,
   items,
   library,
-  gate,
+  storageGuard,
   measurements,
   clock,
   ...options
@@ -90,7 +90,7 @@ export function createImportService({
   return {
     async take({ body, length, onlyLost = false, ...given }) {
       const name = shownName(given.name);
-      const shut = gate.problem();
+      const shut = storageGuard.problem();
       if (shut) throw new ProblemError(shut);
       if (length > largestImport) throw tooLarge(name, largestImport);
       let part: PartialFile | undefined;
@@ -112,7 +112,7 @@ export function createImportService({
         const bytes = Math.max(length, part?.bytes() ?? 0);
         // The partial file is deleted first, so that its space is free.
         await part?.discard();
-        if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, bytes);
+        if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, bytes);
         throw error;
       } finally {
         await part?.discard();

@@ -22,7 +22,7 @@ interface LibraryHandlerServices {
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
   readonly ledger: Pick<TaskStore, 'find'>;
-  readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'dragOut'>;
+  readonly host: Pick<Host, 'pickFolder' | 'revealFile' | 'startDrag'>;
 }
 
 type Elsewhere = keyof typeof orderContract | keyof typeof mergeContract | 'rate' | 'saveSearch' | 'removeSavedSearch';

@@ -31,14 +31,14 @@ export interface Library {
 /** Above this number of changes, the screens receive one event. */
 export const mostItemsPerEvent = 200;
 
-export interface LibraryOptions extends Pick<CoreServices, 'items' | 'pushes'> {
+export interface LibraryOptions extends Pick<CoreServices, 'items' | 'eventHub'> {
   /** The library folder as it is now. */
   readonly place: () => string;
   readonly thumbnails: Thumbnails;
   readonly isReadOnly: boolean;
 }
 
-export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: LibraryOptions): Library {
+export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }: LibraryOptions): Library {
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
@@ -61,17 +61,17 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     items: await items.page(undefined, syncedLists.items.limit),
     itemCount: await items.count(),
   });
-  pushes.provide(newest);
+  eventHub.provide(newest);
 
   async function pushAll(): Promise<void> {
-    pushes.set(await newest());
+    eventHub.set(await newest());
   }
 
   async function push(pushed: Item): Promise<void> {
     // It is in no list that the screen holds.
     if (pushed.trashedAt !== undefined) return pushAll();
-    pushes.put('items', pushed);
-    pushes.set({ itemCount: await items.count() });
+    eventHub.put('items', pushed);
+    eventHub.set({ itemCount: await items.count() });
   }
 
   const pathOf = (of: Item) => join(place(), itemPath(of));

@@ -15,7 +15,7 @@ import { createVideoFramesService, type VideoFramesService } from './video-frame
 
 /** What a user does with saved results: search, export, merge, frames and lineage. */
 export interface LibraryTools {
-  readonly merges: MergeService;
+  readonly mergeService: MergeService;
   readonly videos: VideoFramesService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
@@ -25,24 +25,24 @@ export interface LibraryTools {
 }
 
 interface LibraryToolsOptions
-  extends Pick<MergeServiceOptions, 'gate' | 'trash' | 'inputStore'>,
+  extends Pick<MergeServiceOptions, 'storageGuard' | 'trash' | 'inputStore'>,
     Pick<ExportServiceOptions, 'describe' | 'promptsInFiles' | 'database' | 'temporaryFolder'>,
     Omit<SavedFramesOptions, 'library' | 'measurements'> {
   readonly measurements: Measurements;
   readonly library: Library;
   readonly taskList: TaskListStore;
   readonly ledger: Pick<TaskStore, 'find'>;
-  readonly order: OrganizeService;
+  readonly organizeService: OrganizeService;
 }
 
 export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
-  const { database, items, library, measurements, clock, ledger, order } = options;
+  const { database, items, library, measurements, clock, ledger, organizeService } = options;
   const zipDownloads = createZipDownloads(library);
   const librarySearch = createLibrarySearch(database, options.taskList, clock);
   return {
-    merges: createMergeService({
+    mergeService: createMergeService({
       ...options,
-      ...order,
+      ...organizeService,
       isUnfinished: async (taskId) => {
         const task = await ledger.find(taskId);
         return task !== undefined && !isFinal(task.state);
@@ -55,7 +55,7 @@ export function openLibraryTools(options: LibraryToolsOptions): LibraryTools {
     zipDownloads,
     exports: createExportService({
       ...options,
-      collections: order.collections.all,
+      collections: organizeService.collections.all,
       zipDownloads,
       index: librarySearch.index,
     }),

@@ -34,8 +34,8 @@ import { createThumbnails } from './thumbnails/thumbnails.ts';
 export interface OpenLibrary extends LibraryTools {
   readonly library: Library;
   readonly resultStore: ResultStore;
-  readonly gate: StorageGuard;
-  readonly order: OrganizeService;
+  readonly storageGuard: StorageGuard;
+  readonly organizeService: OrganizeService;
   readonly jobs: BulkEdits;
   readonly mover: LibraryMover;
   readonly fileMaintenance: FileService;
@@ -47,12 +47,12 @@ export interface OpenLibrary extends LibraryTools {
 }
 
 export interface OpenLibraryOptions
-  extends Pick<CoreServices, 'dataFolder' | 'pushes' | 'clock' | 'onUnexpectedError'> {
+  extends Pick<CoreServices, 'dataFolder' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   readonly temporaryFolder: string;
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly lock: RunLock;
-  readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
+  readonly openedDatabase: { readonly database: Database; readonly isReadOnly: boolean };
   readonly stores: Stores;
   readonly settings: SettingsService;
   readonly ledger: Pick<TaskStore, 'find'>;
@@ -60,14 +60,25 @@ export interface OpenLibraryOptions
   readonly measurements: Measurements;
   readonly inputStore: InputStore;
   /** Saving became impossible, or possible again. */
-  readonly onGate: (why: Problem | undefined) => void;
+  readonly onStorageGuardChange: (why: Problem | undefined) => void;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
 }
 
 export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibrary> {
-  const { dataFolder, folder, lock, kept, stores, settings, measurements, pushes, clock, onUnexpectedError } = options;
-  const { database, isReadOnly } = kept;
+  const {
+    dataFolder,
+    folder,
+    lock,
+    openedDatabase,
+    stores,
+    settings,
+    measurements,
+    eventHub,
+    clock,
+    onUnexpectedError,
+  } = options;
+  const { database, isReadOnly } = openedDatabase;
   const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
   const thumbnails = createThumbnails({
@@ -77,9 +88,9 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     marks: measurements.marks,
     clock,
   });
-  const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
+  const library = createLibrary({ place: folder, items, thumbnails, eventHub, isReadOnly });
   const missingThumbnails = createMissingThumbnails({ ...options, folder: cache, database, items, library });
-  const gate = createStorageGuard(
+  const storageGuard = createStorageGuard(
     folder,
     clock,
     (why) => {
@@ -88,7 +99,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
         filesBehind();
         fileMaintenance.goOn();
       }
-      options.onGate(why);
+      options.onStorageGuardChange(why);
     },
     (place) => isDiskLow(dataFolder) && isOneDisk(place, dataFolder),
   );
@@ -99,21 +110,21 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     onChange: throttle(200, clock, notify),
   });
   const jobs = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
-  const order = await openOrganizeService({
+  const organizeService = await openOrganizeService({
     ...options,
     database,
     ...stores,
     library,
     jobs,
     isReadOnly,
-    onUnwritable: () => void gate.check(),
+    onUnwritable: () => void storageGuard.check(),
   });
   const promptsInFiles = createEmbeddedPrompts({ ...options, isWanted: () => settings.current().promptsInFiles });
   const resultStore = createResultStore({
     ...options,
     place: folder,
     items,
-    collections: order.collections,
+    collections: organizeService.collections,
     template: () => settings.current().nameTemplate,
     promptsInFiles,
   });
@@ -126,7 +137,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     due: stores.sidecarsDue,
     pathOf: library.pathOf,
     describe,
-    gate,
+    storageGuard,
   });
   stores.sidecarsDue.onAdded(sidecars.wake);
   const fileMaintenance = createFileService({
@@ -136,7 +147,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     resultStore,
     library,
     thumbnails,
-    gate,
+    storageGuard,
     jobs,
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
@@ -145,13 +156,13 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
 
   const tools = openLibraryTools({
     ...options,
-    ...order,
-    order,
+    ...organizeService,
+    organizeService,
     database,
     ...stores,
     library,
     resultStore,
-    gate,
+    storageGuard,
     trash: fileMaintenance.trash,
     describe,
     promptsInFiles,
@@ -161,11 +172,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   function filesBehind(): void {
     if (isReadOnly) return;
     sidecars.wake();
-    void order.collections.keepFile();
+    void organizeService.collections.keepFile();
   }
 
   function state(): Snapshot['library'] {
-    const [why, move, running] = [gate.problem(), mover.state(), jobs.running()];
+    const [why, move, running] = [storageGuard.problem(), mover.state(), jobs.running()];
     return {
       folder: folder(),
       ...(why === undefined ? {} : { problem: why }),
@@ -174,23 +185,23 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     };
   }
 
-  pushes.provide(() => ({ library: state() }));
+  eventHub.provide(() => ({ library: state() }));
   function notify(): void {
-    pushes.set({ library: state() });
+    eventHub.set({ library: state() });
   }
 
   return {
     library,
     resultStore,
-    gate,
-    order,
+    storageGuard,
+    organizeService,
     jobs,
     mover,
     fileMaintenance,
     ...tools,
     async prepare() {
       await prepareFolder(folder(), dataFolder, (await library.count()) === 0);
-      await gate.check();
+      await storageGuard.check();
       filesBehind();
     },
     begin() {
@@ -200,11 +211,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       void mover.resume().catch(onUnexpectedError);
     },
     async close() {
-      gate.close();
+      storageGuard.close();
       await jobs.close();
       // A caller that waits for a blocked worker would wait for its timeout.
       await measurements.close();
-      await tools.merges.close();
+      await tools.mergeService.close();
       await mover.close();
       await fileMaintenance.close();
       missingThumbnails.close();

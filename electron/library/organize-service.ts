@@ -17,7 +17,7 @@ export interface OrganizeService {
   readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
 }
 
-interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'pushes' | 'clock'> {
+interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly collections: Stores['collections'];

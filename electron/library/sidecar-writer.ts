@@ -31,7 +31,7 @@ export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly pathOf: (item: Item) => string;
   /** The content of the item's sidecar, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
-  readonly gate: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
 }
 
 const atOnce = 50;
@@ -41,7 +41,7 @@ const inParallel = 4;
 const againMs = 60_000;
 
 export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
-  const { folder, due, pathOf, describe, gate, clock, onUnexpectedError } = options;
+  const { folder, due, pathOf, describe, storageGuard, clock, onUnexpectedError } = options;
   const turns = new PQueue({ concurrency: 1 });
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -82,7 +82,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
 
   async function writeAll(): Promise<void> {
     let after = -1;
-    while (!isClosed && !gate.problem()) {
+    while (!isClosed && !storageGuard.problem()) {
       const isLast = await turns.add(async () => {
         const rows = await due.next(after, atOnce);
         const { written, error } = await writeSome(rows);
@@ -96,9 +96,9 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   }
 
   async function failed(error: unknown): Promise<void> {
-    // The whole folder is not writable. The gate reports that, and restarts this writer later.
-    if (await gate.check()) return;
-    if (isDiskFull(error)) return gate.failed(problem('disk', diskSentence(error)), 0);
+    // The whole folder is not writable. The storage guard reports that, and restarts this writer later.
+    if (await storageGuard.check()) return;
+    if (isDiskFull(error)) return storageGuard.failed(problem('disk', diskSentence(error)), 0);
     takeBack ??= clock.after(againMs, () => {
       takeBack = undefined;
       wake();

@@ -25,7 +25,7 @@ const probe = Buffer.alloc(256 * 1024, 1);
 const margin = 1_000_000;
 
 /**
- * `onChange` is called when the gate closes or opens. `isRoomReserved`: the remaining space is reserved for freeing
+ * `onChange` is called when the storageGuard closes or opens. `isRoomReserved`: the remaining space is reserved for freeing
  * space, not for results.
  */
 export function createStorageGuard(

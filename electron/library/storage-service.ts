@@ -21,7 +21,7 @@ export type StorageService = Omit<Handlers<typeof storageContract>, keyof StrayF
 export interface StorageServiceOptions extends Pick<CoreServices, 'database' | 'items'> {
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
-  readonly strays: StrayFiles;
+  readonly strayFiles: StrayFiles;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly folders: () => StorageFolders;
   readonly measurements: Pick<Measurements, 'media'>;
@@ -30,7 +30,7 @@ export interface StorageServiceOptions extends Pick<CoreServices, 'database' | '
 const pageSize = 200;
 
 export function createStorageService(options: StorageServiceOptions): StorageService {
-  const { database, items, library, fileStates, strays, thumbnails, folders, measurements } = options;
+  const { database, items, library, fileStates, strayFiles, thumbnails, folders, measurements } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);
     const listed = await items.these(ids.slice(0, mostListed));
@@ -52,7 +52,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
       yield { kind: 'progress', done, total: Math.max(done, total) };
     }
     const [missing, changed] = [await withState('missing'), await withState('changed')];
-    const found = await strays.search(missing.items, signal);
+    const found = await strayFiles.search(missing.items, signal);
     yield {
       kind: 'report',
       report: {

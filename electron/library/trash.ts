@@ -31,12 +31,12 @@ export interface CountAndBytes {
 }
 
 export interface TrashOptions
-  extends Pick<CoreServices, 'database' | 'items' | 'pushes' | 'clock' | 'onUnexpectedError'> {
+  extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  readonly gate: Pick<StorageGuard, 'check'>;
+  readonly storageGuard: Pick<StorageGuard, 'check'>;
   readonly jobs: BulkEdits;
   /** Days after which items are purged automatically; 0: never. */
   readonly days: () => number;
@@ -130,8 +130,8 @@ export class Trash {
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) this.#options.onUnexpectedError(error);
-      // When nothing can be written, the gate reports it, and reports when writing is possible.
-      await this.#options.gate.check();
+      // When nothing can be written, the storage guard reports it, and reports when writing is possible.
+      await this.#options.storageGuard.check();
       this.#takeBack?.();
       if (!this.#isClosed)
         this.#takeBack = this.#options.clock.after(againMs, () => void this.#turns.add(() => this.#carryOut()));
@@ -170,8 +170,8 @@ export class Trash {
     if (changed.length === 0) return;
     const told = changed.length > maxReported ? [] : changed.map(({ id }) => id);
     const here = what === 'restored' ? await this.#options.items.these(told) : [];
-    for (const item of here) this.#options.pushes.put('items', item);
-    if (what === 'removed') for (const id of told) this.#options.pushes.remove('items', id);
+    for (const item of here) this.#options.eventHub.put('items', item);
+    if (what === 'removed') for (const id of told) this.#options.eventHub.remove('items', id);
     await this.#options.library.announceChanges();
   }
 

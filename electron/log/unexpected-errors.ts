@@ -6,29 +6,29 @@ import type { Log } from './open-log.ts';
 /** Handles unexpected errors. */
 export interface UnexpectedErrors {
   /** Writes it down and answers the id under which the log has it. */
-  note(error: unknown): string;
+  logError(error: unknown): string;
   /** The problem that a thrown value is; whatever is no `ProblemError` is noted. */
-  describe(error: unknown): Problem;
+  describeError(error: unknown): Problem;
 }
 
 /** `onError` receives each recorded error as it was thrown. */
 export function createUnexpectedErrors(log: Log, onError: (error: unknown) => void = () => {}): UnexpectedErrors {
-  function note(error: unknown): string {
+  function logError(error: unknown): string {
     const id = randomUUID();
     onError(error);
     log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
     return id;
   }
   return {
-    note,
-    describe(error) {
+    logError,
+    describeError(error) {
       if (error instanceof ProblemError) return error.problem;
       const stored = sqliteSentence(error);
       if (stored !== undefined) {
-        note(error);
+        logError(error);
         return problem('disk', stored);
       }
-      return problem('internal', `Triptych had an unexpected error. Find it in the log under ${note(error)}.`);
+      return problem('internal', `Triptych had an unexpected error. Find it in the log under ${logError(error)}.`);
     },
   };
 }

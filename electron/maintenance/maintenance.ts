@@ -23,7 +23,7 @@ import type { OpenedDatabase } from './open-and-repair-database.ts';
 import { RebuildJobs, type RebuildJobsOptions, repairOf } from './rebuild-jobs.ts';
 
 export interface MaintenanceOptions extends RebuildJobsOptions {
-  readonly kept: OpenedDatabase;
+  readonly openedDatabase: OpenedDatabase;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
@@ -48,12 +48,12 @@ export class MaintenanceService {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    const { database, isReadOnly, readOnlyWhy } = options.kept;
+    const { database, isReadOnly, readOnlyWhy } = options.openedDatabase;
     this.#database = database;
     this.#isReadOnly = isReadOnly;
     this.#readOnlyWhy = readOnlyWhy;
     this.#isOpen = isOpenToOthers(options.dataFolder);
-    options.pushes.provide(() => ({ care: this.state() }));
+    options.eventHub.provide(() => ({ maintenance: this.state() }));
     this.#disk = createDiskSpaceMonitor(options.dataFolder, options.clock, () => {
       if (!this.#disk.isLow()) this.#beginBackups();
       this.#notify();
@@ -194,14 +194,14 @@ export class MaintenanceService {
     if (this.#isReadOnly) return;
     this.#beginBackups();
     const { repair, conversations } = repairOf(this.#options.dataFolder);
-    const { leftOpen, isNew } = this.#options.kept;
+    const { leftOpen, isNew } = this.#options.openedDatabase;
     if (repair)
       void this.#rebuilds
         .adopt({ kind: 'restored', repair }, { isQuiet: false, conversations })
         .catch(this.#options.onUnexpectedError);
     else if (isNew)
       void this.#rebuilds
-        .adoptNew({ kind: 'rebuilt' }, this.#options.kept.conversations)
+        .adoptNew({ kind: 'rebuilt' }, this.#options.openedDatabase.conversations)
         .catch(this.#options.onUnexpectedError);
     const unlooked = readMaintenanceState(this.#options.dataFolder).unlooked?.since;
     if (!leftOpen && unlooked === undefined) return;
@@ -218,7 +218,7 @@ export class MaintenanceService {
   }
 
   #notify(): void {
-    this.#options.pushes.set({ care: this.state() });
+    this.#options.eventHub.set({ maintenance: this.state() });
   }
 
   /** A word to the next run that cannot be left is no reason to end this one. */

@@ -10,7 +10,7 @@ import type { Job, JobQueue } from './job-queue.ts';
 import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
 import { newestReport, saveReport } from './report-files.ts';
 
-export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'pushes'> {
+export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   /** Whether this run saves a file of this name, or will. */
   readonly hasPut: (file: string) => boolean;
@@ -91,7 +91,7 @@ export class RebuildJobs {
   /** While screens are open they are told of each item. Returns the number of items. */
   async #restoreHere(): Promise<number> {
     const restored = await restoreConversations(journalFolder(this.#options.dataFolder), this.#context.database);
-    for (const conversation of restored) this.#options.pushes.put('conversations', conversation);
+    for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
     return restored.length;
   }
 

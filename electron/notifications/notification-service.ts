@@ -15,22 +15,22 @@ import { notificationText } from './notification-text.ts';
 
 /** Decides which events of runs the user is notified of, and where. */
 export interface NotificationService {
-  see(change: TaskChange): void;
+  handleTaskChange(change: TaskChange): void;
   /** The unfinished tasks of the last program run, which were reported then. */
-  begin(unfinished: readonly Task[]): void;
+  start(unfinished: readonly Task[]): void;
   /** There is another key for this gateway: should that one be refused too, it is news. */
-  keyGiven(destination: Destination): void;
+  handleNewKey(destination: Destination): void;
   /**
    * Reports that nothing can be saved, with the reason; without one, that saving continues. Reported once, for any
    * number of results.
    */
-  saving(why: Problem | undefined): void;
+  handleSavingChange(why: Problem | undefined): void;
   close(): void;
 }
 
 export interface NotificationServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
-  readonly screens: ConnectedWindows;
-  readonly pushes: Pick<EventHub, 'push'>;
+  readonly windows: ConnectedWindows;
+  readonly eventHub: Pick<EventHub, 'send'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
   /** The thumbnail of an item as a small PNG, if it exists. */
   readonly imageOf: (itemId: string) => Promise<Buffer | undefined>;
@@ -45,7 +45,7 @@ const restMs = 10_000;
 const startingMs = 5_000;
 
 export function createNotificationService(options: NotificationServiceOptions): NotificationService {
-  const { screens, pushes, clock } = options;
+  const { windows, eventHub, clock } = options;
   let waiting: NotificationEvent[] = [];
   let takeBack: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
@@ -64,20 +64,20 @@ export function createNotificationService(options: NotificationServiceOptions): 
 
   function notify(): void {
     takeBack = undefined;
-    const news = waiting.filter((each) => !isSeen(each, screens.all()));
+    const news = waiting.filter((each) => !isSeen(each, windows.all()));
     waiting = [];
     if (news.length === 0) return;
-    const place = notificationTarget(news, screens.all(), options.notify !== undefined);
+    const place = notificationTarget(news, windows.all(), options.notify !== undefined);
     if (place.at === 'nowhere') return;
     quietUntil = clock.monotonic() + restMs;
-    const notice: AppNotification = { id: randomUUID(), ...notificationText(news) };
+    const notification: AppNotification = { id: randomUUID(), ...notificationText(news) };
     const sound = options.settings().tellWithSound;
     if (place.at === 'system') {
-      raise(notice, sound).catch(options.onUnexpectedError);
+      raise(notification, sound).catch(options.onUnexpectedError);
       return;
     }
-    const how = place.at === 'corner' ? 'corner' : 'system';
-    pushes.push({ kind: 'notice', screen: place.screen, how, sound, notice });
+    const display = place.at === 'corner' ? 'corner' : 'system';
+    eventHub.send({ kind: 'notification', windowId: place.screen, display, sound, notification });
   }
 
   async function raise({ title, body, openPath, actions, itemId }: AppNotification, sound: boolean): Promise<void> {
@@ -88,27 +88,27 @@ export function createNotificationService(options: NotificationServiceOptions): 
 
   function gather(news: NotificationEvent): void {
     // Seen as it happened: turning to another page a moment later makes it no news.
-    if (isSeen(news, screens.all())) return;
+    if (isSeen(news, windows.all())) return;
     waiting.push(news);
     takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), notify);
   }
 
   return {
-    see(change) {
+    handleTaskChange(change) {
       const news = notificationOf(change);
       if (news !== undefined && isWanted(news)) gather(news);
     },
-    saving(why) {
+    handleSavingChange(why) {
       const wasShut = isShut;
       isShut = why !== undefined;
       // A problem that was solved before its report is dropped.
       if (why === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
       else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
     },
-    begin(unfinished) {
+    start(unfinished) {
       for (const task of unfinished) if (waitsForKey(task)) keysTold.add(accountKey(task.destination));
     },
-    keyGiven: (destination) => void keysTold.delete(accountKey(destination)),
+    handleNewKey: (destination) => void keysTold.delete(accountKey(destination)),
     close: () => takeBack?.(),
   };
 }

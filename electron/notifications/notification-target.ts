@@ -23,7 +23,7 @@ export function notificationTarget(
   if (looked) return corner(news, looked);
   if (shellNotifies) return { at: 'system' };
   const raiser = screens.find(({ mayNotify }) => mayNotify);
-  if (raiser) return { at: 'through-page', screen: raiser.screen };
+  if (raiser) return { at: 'through-page', screen: raiser.windowId };
   // It waits there until the user returns.
   const [last] = screens;
   return last ? corner(news, last) : { at: 'nowhere' };
@@ -34,8 +34,8 @@ export function isSeen(news: NotificationEvent, screens: readonly Presence[]): b
   return screens.some(({ focused, path }) => focused && shows(path, news));
 }
 
-function corner(news: readonly NotificationEvent[], { screen, path }: Presence): NotificationTarget {
-  return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen };
+function corner(news: readonly NotificationEvent[], { windowId, path }: Presence): NotificationTarget {
+  return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen: windowId };
 }
 
 /**

@@ -8,8 +8,8 @@ import type { CoreServices } from '../services/core-services.ts';
 /** Reports to the system what the user worked with last, after it changed. */
 export interface RecentPages {
   /** Reads the list for the first time. */
-  begin(): void;
-  see(push: StateEvent): void;
+  start(): void;
+  handleEvent(push: StateEvent): void;
   close(): void;
 }
 
@@ -59,8 +59,8 @@ export function createRecentPages({
   };
 
   return {
-    begin: soon,
-    see(event) {
+    start: soon,
+    handleEvent(event) {
       if ('part' in event && (event.part === 'comparisons' || event.part === 'conversations')) soon();
     },
     close() {

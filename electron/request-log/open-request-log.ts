@@ -6,7 +6,7 @@ import { throttle } from '../util/throttle.ts';
 import { logRequest } from './log-request.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
-interface RequestsOptions extends Pick<CoreServices, 'redactor' | 'pushes' | 'clock'> {
+interface RequestsOptions extends Pick<CoreServices, 'redactor' | 'eventHub' | 'clock'> {
   readonly settings: Pick<SettingsService, 'current'>;
   readonly logger: Log['logger'];
 }
@@ -14,13 +14,13 @@ interface RequestsOptions extends Pick<CoreServices, 'redactor' | 'pushes' | 'cl
 /** Opens the request log: requests are stored in `file`, sent to the screens, and summarized in the program log. */
 export function openRequestLog(
   file: string,
-  { settings, redactor, logger, pushes, clock }: RequestsOptions,
+  { settings, redactor, logger, eventHub, clock }: RequestsOptions,
 ): { requests: RequestLog; closeRequests: () => void } {
   const exchanges = openRequestLogDatabase(file, () => settings.current().requestLogBytes, clock);
   const requests = createRequestLog(exchanges, {
     clock,
     redactor,
-    onChange: throttle(300, clock, () => pushes.push({ kind: 'requests' })),
+    onChange: throttle(300, clock, () => eventHub.send({ kind: 'requests' })),
     onEnd: (exchange) => logRequest(logger, exchange),
   });
   return { requests, closeRequests: exchanges.close };

@@ -4,7 +4,7 @@ import type { ItemStore } from '../storage/item-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
 
-/** The values that the core gives to every service. A service names what it uses: `Pick<CoreServices, 'clock' | 'pushes'>`. */
+/** The values that the core gives to every service. A service names what it uses: `Pick<CoreServices, 'clock' | 'eventHub'>`. */
 export interface CoreServices {
   /** Settings, database and logs live here. */
   readonly dataFolder: string;
@@ -14,7 +14,7 @@ export interface CoreServices {
   readonly database: Database;
   readonly items: ItemStore;
   /** Sends the state of the main process to the windows. */
-  readonly pushes: EventHub;
+  readonly eventHub: EventHub;
   readonly redactor: Redactor;
   /** Reports an error of work that nobody waits for. */
   readonly onUnexpectedError: (error: unknown) => void;

@@ -81,7 +81,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
       }
     },
 
-    async keep(name, key, options) {
+    async save(name, key, options) {
       if (options?.unprotected) {
         await change((entries) => {
           entries[name] = { plain: key } satisfies Entry;
@@ -102,14 +102,14 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
       return 'memory';
     },
 
-    async whereIs(name) {
+    async locationOf(name) {
       const entry = await stored(name).catch(() => undefined);
       if (entry && 'plain' in entry) return 'file';
       if (entry && protection) return 'keychain';
       return inMemory.has(name) ? 'memory' : undefined;
     },
 
-    async forget(name) {
+    async remove(name) {
       inMemory.delete(name);
       await change((entries) => {
         delete entries[name];

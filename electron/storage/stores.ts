@@ -33,7 +33,7 @@ export function createStores(database: Database, clock: Clock) {
     votes: createVoteStore(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
-    talkPresets: createConversationPresetStore(database),
+    conversationPresets: createConversationPresetStore(database),
     prompts: createPromptStore(database, clock),
     inputs: createInputTable(database, clock),
     sounds: createAudioTable(database, clock),

@@ -11,7 +11,7 @@ import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createSupportBundles, type SupportBundles, type SupportBundlesOptions } from './support-bundle.ts';
 
-interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
+interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'conversationPresets'> {
   readonly studio: {
     readonly dataFolder: string;
     readonly homeFolder?: string;
@@ -34,18 +34,7 @@ const mostPrompts = 500;
 
 /** Reads what a bundle holds from the rooms that have it. */
 export function openSupport(rooms: Services): SupportBundles {
-  const {
-    studio,
-    app,
-    redactor,
-    connections,
-    ledger,
-    requests,
-    prompts,
-    drafts,
-    presets,
-    talkPresets: conversationPresets,
-  } = rooms;
+  const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, conversationPresets } = rooms;
   const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
   return createSupportBundles({
     app,

@@ -14,23 +14,23 @@ export function createConnectedWindows(): ConnectedWindows {
   /** A page whose line broke watches anew, perhaps before the old line is found dead. */
   const lines = new Map<string, number>();
   return {
-    open(screen) {
-      if (screen === undefined) return () => {};
-      lines.set(screen, (lines.get(screen) ?? 0) + 1);
-      if (!known.has(screen)) known.set(screen, { screen, focused: false, path: '', mayNotify: false });
+    open(windowId) {
+      if (windowId === undefined) return () => {};
+      lines.set(windowId, (lines.get(windowId) ?? 0) + 1);
+      if (!known.has(windowId)) known.set(windowId, { windowId, focused: false, path: '', mayNotify: false });
       return () => {
-        const left = (lines.get(screen) ?? 1) - 1;
-        if (left > 0) return lines.set(screen, left);
-        lines.delete(screen);
-        known.delete(screen);
+        const left = (lines.get(windowId) ?? 1) - 1;
+        if (left > 0) return lines.set(windowId, left);
+        lines.delete(windowId);
+        known.delete(windowId);
         return undefined;
       };
     },
     report(presence) {
       // A page that has disconnected cannot report its end.
-      if (!known.has(presence.screen)) return;
-      if (presence.focused) known.delete(presence.screen);
-      known.set(presence.screen, presence);
+      if (!known.has(presence.windowId)) return;
+      if (presence.focused) known.delete(presence.windowId);
+      known.set(presence.windowId, presence);
     },
     all: () => [...known.values()].reverse(),
   };

@@ -26,25 +26,25 @@ export class EventHub {
   }
 
   /** Calls `see` for each event, also while no screen is open. */
-  observe(see: (event: StateEvent) => void): void {
+  subscribeToAll(see: (event: StateEvent) => void): void {
     this.#observers.push(see);
   }
 
   /** Sends the new value of each given part. */
   set(parts: Partial<Snapshot>): void {
-    for (const [part, value] of Object.entries(parts)) this.push({ kind: 'set', part, value } as StateEvent);
+    for (const [part, value] of Object.entries(parts)) this.send({ kind: 'set', part, value } as StateEvent);
   }
 
   /** Sends a new or changed entry of a list. */
   put<P extends keyof ListEntries>(part: P, entry: ListEntries[P]): void {
-    this.push({ kind: 'put', part, entry } as StateEvent);
+    this.send({ kind: 'put', part, entry } as StateEvent);
   }
 
   remove(part: keyof ListEntries, id: string): void {
-    this.push({ kind: 'remove', part, id });
+    this.send({ kind: 'remove', part, id });
   }
 
-  push(event: StateEvent): void {
+  send(event: StateEvent): void {
     for (const see of this.#observers) see(event);
     for (const subscriber of this.#subscribers) add(subscriber, event);
   }
@@ -117,8 +117,8 @@ function topicOf(event: StateEvent): string {
       return `${event.part} ${event.entry.id}`;
     case 'remove':
       return `${event.part} ${event.id}`;
-    case 'notice':
-      return `notice ${event.notice.id}`;
+    case 'notification':
+      return `notification ${event.notification.id}`;
     case 'task-polled':
     case 'command':
       return `${event.kind} ${event.id}`;

@@ -6,22 +6,22 @@ import type { ConnectedWindows } from './connected-windows.ts';
 import type { EventHub } from './event-hub.ts';
 
 interface WindowHandlerServices {
-  readonly pushes: EventHub;
-  readonly screens: ConnectedWindows;
-  readonly host: Pick<Host, 'canDo' | 'openLink' | 'openedFiles'>;
+  readonly eventHub: EventHub;
+  readonly windows: ConnectedWindows;
+  readonly host: Pick<Host, 'commandsChanged' | 'openLink' | 'openedFiles'>;
 }
 
 /** The events for the open windows, what the windows report, and what they ask of the system. */
 export function windowHandlers({
-  pushes,
-  screens,
+  eventHub,
+  windows,
   host,
 }: WindowHandlerServices): Pick<Handlers<typeof contract>, 'watch' | 'windows' | 'host'> {
   return {
-    watch: (input, { signal }) => whileOpen(pushes.subscribe(signal), () => screens.open(input?.screen)),
+    watch: (input, { signal }) => whileOpen(eventHub.subscribe(signal), () => windows.open(input?.windowId)),
     windows: {
-      reportPresence: (presence) => screens.report(presence),
-      reportCommands: ({ names }) => host.canDo?.(names),
+      reportPresence: (presence) => windows.report(presence),
+      reportCommands: ({ names }) => host.commandsChanged?.(names),
     },
     host: {
       openLink: ({ url }) => openExternalLink(host, url),

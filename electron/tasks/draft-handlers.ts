@@ -5,10 +5,10 @@ import type { Handlers } from '../util/call-handlers.ts';
 
 interface DraftHandlerServices {
   readonly drafts: DraftStore;
-  readonly pushes: EventHub;
+  readonly eventHub: EventHub;
 }
 
-export function draftHandlers({ drafts, pushes }: DraftHandlerServices): Handlers<typeof contract.drafts> {
-  pushes.provide(async () => ({ drafts: await drafts.all() }));
+export function draftHandlers({ drafts, eventHub }: DraftHandlerServices): Handlers<typeof contract.drafts> {
+  eventHub.provide(async () => ({ drafts: await drafts.all() }));
   return { save: ({ modelId, draft }) => drafts.keep(modelId, draft) };
 }

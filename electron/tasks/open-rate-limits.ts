@@ -14,13 +14,13 @@ interface RateLimitsInUse {
 /** The store of all requested waits. The renderer receives the waits of the active connection. */
 export function openRateLimits(options: {
   readonly connections: Connections;
-  readonly pushes: EventHub;
+  readonly eventHub: EventHub;
   readonly clock: Clock;
   readonly random: () => number;
 }): RateLimitsInUse {
-  const { connections, pushes, clock } = options;
-  const onChange = () => pushes.set({ pauses: pauses() });
-  pushes.provide(() => ({ pauses: pauses() }));
+  const { connections, eventHub, clock } = options;
+  const onChange = () => eventHub.set({ gatewayPauses: pauses() });
+  eventHub.provide(() => ({ gatewayPauses: pauses() }));
   const rateLimits = createRateLimits({ ...options, onChange });
   function pauses(): GatewayPause[] {
     const at = connections.destinationIfAny();

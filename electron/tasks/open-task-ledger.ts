@@ -4,7 +4,7 @@ import { throttle } from '../util/throttle.ts';
 import { logTask } from './log-task.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
 
-interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'pushes' | 'clock'> {
+interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'eventHub' | 'clock'> {
   readonly stores: Stores;
   readonly logger: Log['logger'];
   readonly onChange: (change: TaskChange) => void;
@@ -21,20 +21,20 @@ export function openTaskLedger({
   ...options
 }: OpenLedgerOptions): TaskLedger {
   const { tasks: store, taskList: list, runTimes } = stores;
-  const { pushes, clock } = options;
+  const { eventHub, clock } = options;
   const ledger = createTaskLedger({
     ...options,
     store,
     list,
     runTimes,
     onRunTime: throttle(1000, clock, () => {
-      void runTimes.usual().then((usual) => pushes.set({ usual }), onUnexpectedError);
+      void runTimes.usual().then((typicalTimes) => eventHub.set({ typicalTimes }), onUnexpectedError);
     }),
     onChange(change) {
       logTask(logger, change);
       onChange(change);
     },
   });
-  pushes.provide(async () => ({ ...(await ledger.recent(200)), usual: await runTimes.usual() }));
+  eventHub.provide(async () => ({ ...(await ledger.recent(200)), typicalTimes: await runTimes.usual() }));
   return ledger;
 }

@@ -6,22 +6,22 @@ import type { CoreServices } from '../services/core-services.ts';
 import type { PresetStore } from '../storage/preset-store.ts';
 import type { Handlers } from '../util/call-handlers.ts';
 
-interface PresetHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
+interface PresetHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly presets: PresetStore;
 }
 
-export function presetHandlers({ presets, pushes, clock }: PresetHandlerServices): Handlers<typeof contract.presets> {
-  pushes.provide(async () => ({ presets: await presets.all() }));
+export function presetHandlers({ presets, eventHub, clock }: PresetHandlerServices): Handlers<typeof contract.presets> {
+  eventHub.provide(async () => ({ presets: await presets.all() }));
   return {
     async save({ id, ...input }) {
       knownModel(input.modelId);
       const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const preset of await presets.keep(kept)) pushes.put('presets', preset);
+      for (const preset of await presets.keep(kept)) eventHub.put('presets', preset);
       return kept;
     },
     async remove({ id }) {
       await presets.remove(id);
-      pushes.remove('presets', id);
+      eventHub.remove('presets', id);
     },
   };
 }

@@ -161,7 +161,7 @@ export class ResultSaver {
   async #saveAll(id: string, isFresh: boolean, signal: AbortSignal): Promise<number | undefined> {
     const task = await this.#options.ledger.find(id);
     if (task?.state !== 'saving') return undefined;
-    const shut = this.#options.gate.problem();
+    const shut = this.#options.storageGuard.problem();
     if (shut) return this.#hold(task, shut);
     const opener = createLinkOpener({
       agents: this.#agentsFor(task.destination),
@@ -219,7 +219,7 @@ export class ResultSaver {
     if (task.problem?.sentence !== why.sentence)
       await this.#options.ledger.apply(task.id, { kind: 'saving-failed', at, problem: why });
     // It may have opened while that was written.
-    if (this.#options.gate.problem() === undefined && this.#held.delete(task.id))
+    if (this.#options.storageGuard.problem() === undefined && this.#held.delete(task.id))
       this.#options.lookAgain(task.id, 1_000);
   }
 

@@ -20,7 +20,7 @@ export interface SaveResultOptions extends Pick<CoreServices, 'items' | 'clock' 
   readonly ledger: TaskLedger;
   readonly resultStore: ResultStore;
   readonly library: Library;
-  readonly gate: StorageGuard;
+  readonly storageGuard: StorageGuard;
   /** Called when the first transfer begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
 }
@@ -50,7 +50,7 @@ export interface SaveResult {
 }
 
 export function createSaveResult(options: SaveResultOptions): SaveResult {
-  const { ledger, items, resultStore, library, gate, clock } = options;
+  const { ledger, items, resultStore, library, storageGuard, clock } = options;
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
 
@@ -67,7 +67,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       const stored = sqliteSentence(error);
       const why = problem('disk', stored ?? diskSentence(error));
       const isAboutDisk = isFromSystem(error) || stored !== undefined;
-      if (isAboutDisk) gate.failed(why, 0);
+      if (isAboutDisk) storageGuard.failed(why, 0);
       return { kind: 'failed', problem: isAboutDisk ? why : { ...why, kind: 'internal' } };
     }
   }
@@ -76,7 +76,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     const { task, index, signal } = request;
     const position = index + 1;
     if (signal.aborted) return;
-    const shut = gate.problem();
+    const shut = storageGuard.problem();
     if (shut) throw new ProblemError(shut);
     const known = await items.ofTask(task.id, position);
     const finished = known ? await whereItLies(known) : await resultStore.findFinished(task, position);
@@ -85,7 +85,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     // Its link may have ended by now, and it need not be fetched twice.
     if (unmeasured) return commit(task, index, await resultStore.shelve(unmeasured, task, position));
     const part = await resultStore.openPart().catch((error: unknown) => {
-      if (error instanceof ProblemError) gate.failed(error.problem, 0);
+      if (error instanceof ProblemError) storageGuard.failed(error.problem, 0);
       throw error;
     });
     let whole = 0;
@@ -113,7 +113,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     } catch (error) {
       // The partial download is deleted first, so that its space is free.
       await part.discard();
-      if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, whole);
+      if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, whole);
       throw error;
     } finally {
       transfers -= 1;

@@ -22,7 +22,7 @@ export interface StartOptions extends SendOptions {
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the user set in place of ours. */
   readonly paths: () => Settings['paths'];
-  readonly gate: StorageGuard;
+  readonly storageGuard: StorageGuard;
   /** The collection that new results go into. */
   readonly savingInto: () => string | null;
   /** Runs of one press are written down in the order of their calls, one after the other. */
@@ -60,13 +60,13 @@ export async function checkIntent(intent: Intent, options: StartOptions): Promis
 
 /** Returns the receiver. Throws the `ProblemError` that prevents all sending at present: no key, or no space. */
 export async function checkReady(
-  { connections, gate }: Pick<StartOptions, 'connections' | 'gate'>,
+  { connections, storageGuard }: Pick<StartOptions, 'connections' | 'storageGuard'>,
   evenIfNotSavable: boolean | undefined,
   destination = connections.destination(),
 ): Promise<Destination> {
   const connected = await connections.client(destination);
   if (!connected.ok) throw new ProblemError(connected.problem);
-  const full = evenIfNotSavable ? undefined : await gate.check();
+  const full = evenIfNotSavable ? undefined : await storageGuard.check();
   if (full) {
     const sentence = `Nothing was sent, because a result couldn’t be saved. ${full.sentence}`;
     throw new ProblemError({ ...full, sentence });

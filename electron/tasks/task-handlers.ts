@@ -20,7 +20,7 @@ interface TaskHandlerServices {
   readonly prompts: Pick<PromptStore, 'use'>;
   readonly inputStore: InputStore;
   readonly settings: Pick<SettingsService, 'current'>;
-  readonly describe: (error: unknown) => unknown;
+  readonly describeError: (error: unknown) => unknown;
 }
 
 export function taskHandlers(services: TaskHandlerServices): Handlers<typeof contract.tasks> {
@@ -28,7 +28,7 @@ export function taskHandlers(services: TaskHandlerServices): Handlers<typeof con
   return {
     start(input) {
       const starting = tasks.start(input);
-      rememberPrompts([input], services.prompts, services.describe);
+      rememberPrompts([input], services.prompts, services.describeError);
       return starting;
     },
     track: (input) => tasks.track(input),

@@ -72,7 +72,7 @@ export interface TaskChange {
   readonly event: TaskEvent;
 }
 
-export interface TaskLedgerOptions extends Pick<CoreServices, 'pushes' | 'clock'> {
+export interface TaskLedgerOptions extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly store: TaskStore;
   readonly list: TaskListStore;
   readonly runTimes: RunTimeStore;
@@ -85,7 +85,7 @@ export interface TaskLedgerOptions extends Pick<CoreServices, 'pushes' | 'clock'
 }
 
 export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
-  const { store, list, runTimes, pushes, clock, onRunTime, onChange, onCount } = options;
+  const { store, list, runTimes, eventHub, clock, onRunTime, onChange, onCount } = options;
   /** Only of tasks that are being saved. */
   const running = new Map<string, Progress>();
   /** Ids of tasks that are not at an end, each with whether it can be charged. */
@@ -134,7 +134,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     if (task.state !== 'saving') running.delete(task.id);
     else if (saving) saving.task = task;
     else running.set(task.id, { task, links: new Map(), pushedAt: clock.monotonic() });
-    pushes.put('tasks', withProgress(task));
+    eventHub.put('tasks', withProgress(task));
   }
 
   async function apply(id: string, event: TaskEvent, options: ApplyOptions = {}): Promise<Task | null> {
@@ -185,7 +185,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
         return;
       }
       glances.set(id, { ...before, looks: counted.looks, quiet: counted });
-      pushes.push({ kind: 'task-polled', id, ...counted });
+      eventHub.send({ kind: 'task-polled', id, ...counted });
     },
     progress(id, index, bytesReceived, bytesTotal) {
       const saving = running.get(id);
@@ -194,7 +194,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       const now = clock.monotonic();
       if (now - saving.pushedAt < progressEveryMs) return;
       saving.pushedAt = now;
-      pushes.put('tasks', withProgress(saving.task));
+      eventHub.put('tasks', withProgress(saving.task));
     },
     page: async (filter, after, limit) =>
       (await list.page(filter, after, limit)).map((task) => withProgress(withQuiet(task))),
@@ -203,12 +203,12 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
       for (const id of forgotten) {
         running.delete(id);
         glances.delete(id);
-        pushes.remove('tasks', id);
+        eventHub.remove('tasks', id);
       }
       return forgotten;
     },
     async bringBack(ids) {
-      for (const task of await store.bringBack(ids)) pushes.put('tasks', task);
+      for (const task of await store.bringBack(ids)) eventHub.put('tasks', task);
     },
     async recent(count) {
       const { tasks, moreWaiting } = await store.recent(count);

@@ -63,7 +63,7 @@ export interface TaskServiceOptions extends Pick<CoreServices, 'items' | 'clock'
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly resultStore: ResultStore;
-  readonly gate: StorageGuard;
+  readonly storageGuard: StorageGuard;
   readonly library: Library;
   readonly connections: Connections;
   readonly rateLimits: RateLimits;

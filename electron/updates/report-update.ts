@@ -8,12 +8,12 @@ import type { EventHub } from '../sync/event-hub.ts';
 export function reportUpdate(
   version: string,
   running: number,
-  screens: Pick<ConnectedWindows, 'all'>,
-  pushes: Pick<EventHub, 'push'>,
+  windows: Pick<ConnectedWindows, 'all'>,
+  eventHub: Pick<EventHub, 'send'>,
 ): void {
   const wait = running === 0 ? '' : ` Runs in progress: ${running}. Install the update when they are finished.`;
-  for (const { screen } of screens.all()) {
-    const notice: AppNotification = {
+  for (const { windowId } of windows.all()) {
+    const notification: AppNotification = {
       id: randomUUID(),
       title: `Triptych ${version} is available`,
       body: `Nothing was installed.${wait}`,
@@ -21,6 +21,6 @@ export function reportUpdate(
       actions: [{ title: 'Show', path: updatePath }],
       tone: 'plain',
     };
-    pushes.push({ kind: 'notice', screen, how: 'corner', sound: false, notice });
+    eventHub.send({ kind: 'notification', windowId, display: 'corner', sound: false, notification });
   }
 }

@@ -25,7 +25,7 @@ export interface UpdateService {
   close(): Promise<void>;
 }
 
-export interface UpdatesOptions extends Pick<CoreServices, 'pushes' | 'clock' | 'onUnexpectedError'> {
+export interface UpdatesOptions extends Pick<CoreServices, 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** It is written down there when a feed was last asked. */
   readonly dataFolder: string;
   readonly version: string;
@@ -33,7 +33,7 @@ export interface UpdatesOptions extends Pick<CoreServices, 'pushes' | 'clock' | 
   readonly host: Pick<Host, 'openLink'>;
   readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;
-  readonly screens: Pick<ConnectedWindows, 'all'>;
+  readonly windows: Pick<ConnectedWindows, 'all'>;
   /** How many runs are not at an end. */
   readonly running: () => number;
 }
@@ -44,7 +44,7 @@ const afterStart = 60_000;
 const timeoutMs = 30_000;
 
 export function createUpdateService(options: UpdatesOptions): UpdateService {
-  const { version, host, clock, pushes } = options;
+  const { version, host, clock, eventHub } = options;
   const file = join(options.dataFolder, 'update.json');
   const feed = () => options.settings.current().updateFeed;
   let record = readUpdateRecord(file);
@@ -82,7 +82,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     }
     plan();
     const update = state();
-    pushes.set({ update });
+    eventHub.set({ update });
     return update;
   }
 
@@ -125,13 +125,13 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       const before = state();
       askOnce().then(({ isNewer, named }) => {
         const isNew = isNewer && named !== undefined && named.version !== before.named?.version;
-        if (isNew) reportUpdate(named.version, options.running(), options.screens, pushes);
+        if (isNew) reportUpdate(named.version, options.running(), options.windows, eventHub);
       }, options.onUnexpectedError);
     });
   }
 
   plan();
-  pushes.provide(() => ({ update: state() }));
+  eventHub.provide(() => ({ update: state() }));
   return {
     async check() {
       if (feed() === '')
@@ -147,7 +147,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       asking?.stop.abort();
       asking = undefined;
       plan();
-      pushes.set({ update: state() });
+      eventHub.set({ update: state() });
     },
     async close() {
       isClosed = true;

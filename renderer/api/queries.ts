@@ -9,13 +9,13 @@ export const useConnection = () => useSynced('connection');
 /** The configured gateways, in their order. */
 export const useGateways = () => useSynced('gateways');
 /** The waiting times that the gateway in use asked for. */
-export const usePauses = () => useSynced('pauses');
+export const usePauses = () => useSynced('gatewayPauses');
 /** All running tasks, the newest tasks that need a user, and the newest of the others; newest first. */
 export const useTasks = () => useSynced('tasks');
 /** True when more tasks need the user than `useTasks` contains. */
 export const useMoreWaiting = () => useSynced('moreWaiting');
 /** The usual durations of this person's own runs, by model and size. */
-export const useUsualTimes = () => useSynced('usual');
+export const useUsualTimes = () => useSynced('typicalTimes');
 /** The number of unfinished tasks. */
 export const useRunning = () => useTasks().filter((task) => !isFinal(task.state)).length;
 /** The newest 200 items of the library, newest first. */
@@ -24,13 +24,13 @@ export const useItemCount = () => useSynced('itemCount');
 /** State of the library: tells if results can be saved now. */
 export const useLibraryState = () => useSynced('library');
 /** The state of the library's maintenance. */
-export const useMaintenance = () => useSynced('care');
+export const useMaintenance = () => useSynced('maintenance');
 /** Named searches of the library, in no order. */
 export const useSavedSearches = () => useSynced('savedSearches');
 /** Drafts by model id. */
 export const useDrafts = () => useSynced('drafts');
 export const usePresets = () => useSynced('presets');
 /** Named parameters and prompts of the conversation pages. */
-export const useConversationPresets = () => useSynced('talkPresets');
+export const useConversationPresets = () => useSynced('conversationPresets');
 /** All collections, in no order; `collectionTree` orders them. */
 export const useCollections = () => useSynced('collections');

@@ -16,7 +16,7 @@ const lossesBeforeCheck = 5;
 export async function subscribeWithRetries(line: ApiConnection, calls: Calls, cache: QueryClient): Promise<never> {
   for (let losses = 0; ; losses += 1) {
     try {
-      for await (const push of await calls.watch({ screen: windowId })) {
+      for await (const push of await calls.watch({ windowId: windowId })) {
         applyEvent(cache, push);
         emitLibraryEvent(push);
         losses = 0;

@@ -1,7 +1,7 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
 /** Events that main sends once: a notification, a page to open, a command to run, files that wait. */
-export type WindowEvent = Extract<StateEvent, { kind: 'notice' | 'navigate' | 'command' | 'files-opened' }>;
+export type WindowEvent = Extract<StateEvent, { kind: 'notification' | 'navigate' | 'command' | 'files-opened' }>;
 
 const listeners = new Set<(told: WindowEvent) => void>();
 

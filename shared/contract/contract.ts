@@ -39,7 +39,7 @@ import { action, change, idInput, idsInput, nothing, query } from './declare-cal
 
 export const contract = {
   /** `screen` is who watches, where notices can be meant for it. */
-  watch: query.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(stateEventSchema)),
+  watch: query.input(z.object({ windowId: z.uuid() }).optional()).output(eventIterator(stateEventSchema)),
 
   tasks: {
     /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */

@@ -35,7 +35,7 @@ export type AppNotification = Readonly<z.infer<typeof notificationSchema>>;
 
 export const presenceSchema = z.object({
   /** Id of the page, created at each load; equal to the id in `watch`. */
-  screen: z.uuid(),
+  windowId: z.uuid(),
   /** The window is the one that keys go to. */
   focused: z.boolean(),
   /** `/studio`, `/library/6f1c…` */

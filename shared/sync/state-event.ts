@@ -18,11 +18,11 @@ const otherEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requests') }),
   /** For one window alone, which shows it in its corner or passes it to the system. */
   z.object({
-    kind: z.literal('notice'),
-    screen: z.uuid(),
-    how: z.enum(['corner', 'system']),
+    kind: z.literal('notification'),
+    windowId: z.uuid(),
+    display: z.enum(['corner', 'system']),
     sound: z.boolean(),
-    notice: notificationSchema,
+    notification: notificationSchema,
   }),
   /** A notification was clicked outside the page, or a link of ours was opened: the window shows that page. */
   z.object({ kind: z.literal('navigate'), path: pagePathSchema }),

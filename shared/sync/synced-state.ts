@@ -50,17 +50,17 @@ export const syncedValues = {
   /** The configured gateways, in their order. */
   gateways: z.array(gatewayStateSchema),
   /** The waits that the gateway of the active connection requested. */
-  pauses: z.array(gatewayPauseSchema),
+  gatewayPauses: z.array(gatewayPauseSchema),
   /** More tasks wait for a user than `tasks` contains. */
   moreWaiting: z.boolean(),
   /** Typical durations of the user's own runs, by model and size. */
-  usual: z.array(typicalTimeSchema),
+  typicalTimes: z.array(typicalTimeSchema),
   itemCount: z.number().int(),
   library: librarySchema,
   savedSearches: z.array(savedSearchSchema),
   /** Drafts by model id. Only the window writes them. */
   drafts: z.record(z.string(), draftSchema),
-  care: maintenanceSchema,
+  maintenance: maintenanceSchema,
   collections: z.array(collectionSchema),
   network: networkSchema,
   update: updateSchema,
@@ -86,7 +86,7 @@ export const syncedLists = {
   /** Older items are loaded with `library.page`. */
   items: list(itemSchema, { isNewestFirst: true, limit: 200 }),
   presets: list(presetSchema),
-  talkPresets: list(conversationPresetSchema),
+  conversationPresets: list(conversationPresetSchema),
 };
 
 /** Lists that a window loads itself, and of which main sends each changed entry. */

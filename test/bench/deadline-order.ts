@@ -69,7 +69,7 @@ export async function deadlineOrder(): Promise<Row[]> {
     temporaryConnection: { baseUrl: origin, key: 'bench-key' },
   });
   try {
-    while (studio.unfinished() > 0) await sleep(clock, 500);
+    while (studio.unfinishedCount() > 0) await sleep(clock, 500);
     const all = await everyTask(studio.router as ContractRouter);
     const saved = all.filter((task) => task.state === 'done').map(indexOf);
     const reported = all.filter((task) => task.state === 'expired' && task.problem !== undefined).map(indexOf);

@@ -16,4 +16,4 @@ const studio = await openAppCore({
   clock: fastClock(Number(speed)),
   temporaryConnection: { baseUrl, key: 'bench-key' },
 });
-answerUsage(() => studio.unfinished());
+answerUsage(() => studio.unfinishedCount());

@@ -125,7 +125,7 @@ describe('workers of the packed program', () => {
     await program.page.calls.maintenance.backUp();
     const told = () =>
       program.page.pushes.flatMap((push) =>
-        push.kind === 'set' && push.part === 'care' ? [push.value.backups.count] : [],
+        push.kind === 'set' && push.part === 'maintenance' ? [push.value.backups.count] : [],
       );
     await expect.poll(() => told().at(-1)).toBe(1);
   });

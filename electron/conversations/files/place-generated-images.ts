@@ -27,19 +27,19 @@ export interface PlaceGeneratedImagesOptions extends Pick<CoreServices, 'databas
   readonly answerFileStore: AnswerFileStore;
   readonly resultStore: ResultStore;
   readonly library: Library;
-  readonly gate: StorageGuard;
+  readonly storageGuard: StorageGuard;
   readonly followers: Subscribers;
 }
 
 export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions): GeneratedImagePlacer {
-  const { messages, answerFiles, gate, onUnexpectedError } = options;
+  const { messages, answerFiles, storageGuard, onUnexpectedError } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
 
   async function placeAll(): Promise<void> {
     for (const id of await answerFiles.waiting()) {
-      if (isClosed || gate.problem()) return;
+      if (isClosed || storageGuard.problem()) return;
       const message = await messages.findAny(id);
       // One that fails must not keep the others waiting; it is tried again at the next start.
       if (message) await placeOf(message, options).catch(report);
@@ -47,7 +47,7 @@ export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions)
   }
 
   function report(error: unknown): void {
-    if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, 0);
+    if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, 0);
     else onUnexpectedError(error);
   }
 

@@ -4,7 +4,7 @@ import type { Handlers } from '../../util/call-handlers.ts';
 import type { NetworkService } from './network-service.ts';
 
 interface NetworkHandlerServices {
-  readonly network: Pick<NetworkService, 'signIn' | 'putOff' | 'forget'>;
+  readonly network: Pick<NetworkService, 'signIn' | 'postponeSignIn' | 'removeLogin'>;
   readonly host: Pick<Host, 'pickFile'>;
 }
 
@@ -15,7 +15,7 @@ export function networkHandlers({ network, host }: NetworkHandlerServices): Hand
       return file === undefined ? {} : { file };
     },
     signIn: (input) => network.signIn(input),
-    postponeSignIn: ({ address }) => network.putOff(address),
-    removeLogin: ({ address }) => network.forget(address),
+    postponeSignIn: ({ address }) => network.postponeSignIn(address),
+    removeLogin: ({ address }) => network.removeLogin(address),
   };
 }

@@ -14,35 +14,35 @@ export interface NetworkService {
   /**
    * Reads the certificate file of the settings. The screen shows the error of an unusable file; the start continues.
    */
-  begin(): Promise<void>;
+  start(): Promise<void>;
   /** Answers the path of a certificate file as the settings store it. Throws a `ProblemError` for an unusable file. */
-  checked(certificateFile: string): Promise<string>;
+  checkCertificateFile(certificateFile: string): Promise<string>;
   /** Reads the certificate file again, after the settings changed or the user asked for it. */
   certificatesChanged(): Promise<void>;
   signIn: SavedLogins['signIn'];
-  putOff: SavedLogins['putOff'];
-  forget: SavedLogins['forget'];
+  postponeSignIn: SavedLogins['putOff'];
+  removeLogin: SavedLogins['forget'];
 }
 
 export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
   readonly host: Pick<Host, 'proxyFor'>;
   readonly clock: Clock;
-  readonly pushes: EventHub;
+  readonly eventHub: EventHub;
   /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
-  readonly onBetter: () => void;
+  readonly onNetworkImproved: () => void;
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const none: ReadCertificates = { pems: [], certificates: [] };
 
 export function createNetworkService(options: NetworkOptions): NetworkService {
-  const { settings, host, clock, pushes, onBetter, onUnexpectedError } = options;
+  const { settings, host, clock, eventHub, onNetworkImproved, onUnexpectedError } = options;
   const provide = async () => ({ network: await state() });
   const notify = () =>
     void provide()
-      .then((part) => pushes.set(part))
+      .then((part) => eventHub.set(part))
       .catch(onUnexpectedError);
-  pushes.provide(provide);
+  eventHub.provide(provide);
   const logins = createProxyLogins({ ...options, onChange: notify });
   let read = none;
   let certificateProblem: Problem | undefined;
@@ -74,8 +74,8 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
   return {
     proxies: { waysTo: (url) => host.proxyFor?.(url) ?? Promise.resolve([]), logins },
     state,
-    begin: readFile,
-    async checked(typed) {
+    start: readFile,
+    async checkCertificateFile(typed) {
       const file = typed.trim();
       if (file !== '') await readCertificates(file, clock.now());
       return file;
@@ -83,13 +83,13 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
     async certificatesChanged() {
       await readFile();
       notify();
-      onBetter();
+      onNetworkImproved();
     },
     async signIn(input) {
       await logins.signIn(input);
-      onBetter();
+      onNetworkImproved();
     },
-    putOff: logins.putOff,
-    forget: logins.forget,
+    postponeSignIn: logins.putOff,
+    removeLogin: logins.forget,
   };
 }

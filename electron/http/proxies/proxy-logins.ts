@@ -77,7 +77,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
 
     async known() {
       const keys = [...new Set([...wants.keys(), ...signedIn()])];
-      const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.whereIs(nameOf(key)) })));
+      const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
       return all.flatMap(({ key, keptIn }): KnownProxy[] => {
         const wanted = wants.get(key);
         // Stored for one program run, which has ended.
@@ -94,7 +94,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       const login = { user, password };
       checkLogin(key, login);
       hide(login);
-      await vault.keep(nameOf(key), JSON.stringify(login), { unprotected: storeUnprotected });
+      await vault.save(nameOf(key), JSON.stringify(login), { unprotected: storeUnprotected });
       if (!signedIn().includes(key)) settings.change({ proxiesSignedIn: [...signedIn(), key] });
       inUse.set(key, login);
       refused.delete(key);
@@ -109,7 +109,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
     },
 
     async forget(key) {
-      await vault.forget(nameOf(key));
+      await vault.remove(nameOf(key));
       settings.change({ proxiesSignedIn: signedIn().filter((each) => each !== key) });
       inUse.delete(key);
       refused.delete(key);

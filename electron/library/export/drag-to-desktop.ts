@@ -17,9 +17,9 @@ const thumbnailSide = 96;
 export async function dragToDesktop(
   ids: readonly string[],
   library: Pick<Library, 'these' | 'pathOf' | 'thumbnail'>,
-  host: Pick<Host, 'dragOut'>,
+  host: Pick<Host, 'startDrag'>,
 ): Promise<void> {
-  if (!host.dragOut)
+  if (!host.startDrag)
     throw new ProblemError(problem('input', 'Files can’t be dragged out of a browser. Export them instead.'));
   if (ids.length > mostFiles) {
     const most = formatCount(mostFiles);
@@ -37,5 +37,5 @@ export async function dragToDesktop(
   }
   const thumbnail = await library.thumbnail(first, { urgency: 'shown' });
   const image = thumbnail && (await makeSmallPng(thumbnail, thumbnailSide));
-  host.dragOut(items.map(library.pathOf), image);
+  host.startDrag(items.map(library.pathOf), image);
 }

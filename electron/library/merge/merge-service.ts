@@ -34,7 +34,7 @@ export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOpti
   readonly collections: Pick<CollectionService, 'all' | 'create'>;
   readonly edits: Pick<EditService, 'edit' | 'undo'>;
   readonly trash: Pick<Trash, 'trash'>;
-  readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: MergeMeasurements;
   readonly clock: Clock;
 }
@@ -44,7 +44,7 @@ const reportEveryMs = 100;
 const shownTogether = 100;
 
 export function createMergeService(options: MergeServiceOptions): MergeService {
-  const { library, collections, edits, trash, gate, measurements, clock } = options;
+  const { library, collections, edits, trash, storageGuard, measurements, clock } = options;
   const verdicts = createMergeDecisions(options);
   const closing = new AbortController();
   let last: Merged | undefined;
@@ -104,7 +104,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
         typed,
         signal,
         async (candidate, counters, merged) => {
-          const shut = gate.problem();
+          const shut = storageGuard.problem();
           if (shut) throw new ProblemError(shut);
           await verdicts.carryOut(candidate, { choice, counters, merged, done });
           if (done.itemIds.length - shown < shownTogether) return;
@@ -114,7 +114,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
         done.id,
       );
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, 0);
+      if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, 0);
       throw error;
     } finally {
       running = undefined;

@@ -5,18 +5,18 @@ import type { CoreServices } from '../../services/core-services.ts';
 import type { SavedSearchStore } from '../../storage/saved-search-store.ts';
 import type { Handlers } from '../../util/call-handlers.ts';
 
-interface SavedSearchHandlerServices extends Pick<CoreServices, 'pushes' | 'clock'> {
+interface SavedSearchHandlerServices extends Pick<CoreServices, 'eventHub' | 'clock'> {
   readonly savedSearches: SavedSearchStore;
 }
 
 export function savedSearchHandlers({
   savedSearches,
-  pushes,
+  eventHub,
   clock,
 }: SavedSearchHandlerServices): Pick<Handlers<typeof libraryContract>, 'saveSearch' | 'removeSavedSearch'> {
   const current = async () => ({ savedSearches: await savedSearches.all() });
-  const notify = async () => pushes.set(await current());
-  pushes.provide(current);
+  const notify = async () => eventHub.set(await current());
+  eventHub.provide(current);
   return {
     async saveSearch({ id, ...input }) {
       const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };

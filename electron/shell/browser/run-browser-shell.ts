@@ -5,7 +5,7 @@ import { tokenName } from '../../../shared/contract/page-connection-protocol.ts'
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
 import { codeOf } from '../../files/system-error.ts';
-import { quitLine } from '../../host/quit-question.ts';
+import { quitWarning } from '../../host/quit-question.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -63,7 +63,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
       const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, say)));
       await stopped;
-      const left = quitLine((await core.promise).studio.unfinished());
+      const left = quitWarning((await core.promise).studio.unfinishedCount());
       if (left !== undefined) say(left);
       say('Goodbye. Finishing open writes.');
     } finally {

@@ -17,7 +17,7 @@ export interface DesktopIntegrationOptions {
 
 /** Everything outside the window: notifications, dock or taskbar, tray, and keeping the computer awake. */
 export interface DesktopIntegration {
-  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'dragOut'>>;
+  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'startDrag'>>;
   /** For a window that was opened just now. */
   dress(window: AppWindow): void;
   /** Answers whether the system has a place for it. */
@@ -90,7 +90,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         dressTray();
         options.onRunning(next.running);
       },
-      dragOut(files, image) {
+      startDrag(files, image) {
         const window = options.window();
         // Without an image some systems begin no drag at all.
         if (window) api.startDrag(window, files, image ?? trayIcon(options.platform));

@@ -10,7 +10,7 @@ export interface MenuBarOptions
 }
 
 /** The menu bar, which follows what the page can do and the keys that a user chose. */
-export interface MenuBar extends Required<Pick<Host, 'canDo' | 'keysChanged'>> {}
+export interface MenuBar extends Required<Pick<Host, 'commandsChanged' | 'keysChanged'>> {}
 
 export function createMenuBar(
   api: Pick<ElectronApi, 'enableMenuItems' | 'setApplicationMenu'>,
@@ -24,7 +24,7 @@ export function createMenuBar(
   };
   make();
   return {
-    canDo(names) {
+    commandsChanged(names) {
       canDo = new Set(names);
       // Made anew, a menu that is open would close under the pointer.
       api.enableMenuItems(menuStates(canDo));

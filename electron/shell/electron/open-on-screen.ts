@@ -53,10 +53,10 @@ export async function openOnScreen(
     show: (path) => show(path),
     quit: () => app.quit(),
     onRunning: () => leaving.changed(),
-    onUnexpectedError: (error) => studio.note(error),
+    onUnexpectedError: (error) => studio.logError(error),
   });
   const leaving = createQuitGuard(api.dialog, {
-    running: () => studio.unfinished(),
+    running: () => studio.unfinishedCount(),
     canCharge: () => studio.canCharge(),
     request: () => studio.settings.current().whenQuitting,
     remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
@@ -82,7 +82,7 @@ export async function openOnScreen(
     host: {
       ...electronHost(api.shell, session),
       ...desktop.host,
-      canDo: (names) => menuBar.canDo(names),
+      commandsChanged: (names) => menuBar.commandsChanged(names),
       keysChanged: (own) => menuBar.keysChanged(own),
       spellCheckChanged: (isOn) => spelling.turn(isOn),
       ...(recentPages && { recentPages }),
@@ -106,7 +106,7 @@ export async function openOnScreen(
     window: currentWindow,
     ...(canRestart && { restartSafely: restart.safely }),
     quit: () => app.quit(),
-    note: studio.note,
+    note: studio.logError,
     clock: systemClock,
   });
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
@@ -145,7 +145,7 @@ export async function openOnScreen(
     });
     opened.on('query-session-end', systemEnds);
     // On a Mac the menu bar stays without a window.
-    opened.on('closed', () => menuBar.canDo([]));
+    opened.on('closed', () => menuBar.commandsChanged([]));
     desktop.dress(opened);
     leaving.windowOpened();
   };
@@ -155,7 +155,7 @@ export async function openOnScreen(
     developing: !app.isPackaged,
     keys: studio.settings.current().keys,
     openPage: show,
-    run: studio.command,
+    run: studio.runCommand,
     openSettings: () => show('/settings'),
     showDataFolder: () => api.shell.showItemInFolder(dataFolder),
     ...(canRestart && { restartSafely: restart.safely }),
@@ -167,7 +167,7 @@ export async function openOnScreen(
   app.on('before-quit', (event) => {
     if (!restart.mayBegin() && !leaving.mayLeave()) event.preventDefault();
   });
-  api.powerMonitor.on('resume', studio.woke);
+  api.powerMonitor.on('resume', studio.handleWake);
   // Electron's types leave the event out.
   api.powerMonitor.on('shutdown', systemEnds as () => void);
   endCleanly(api, async () => {
@@ -175,7 +175,7 @@ export async function openOnScreen(
     lock.release();
     restart.beforeExit();
   });
-  openings.begin({ show, filesOpened: studio.filesOpened, log: studio.log });
+  openings.begin({ show, filesOpened: studio.announceOpenedFiles, log: studio.log });
 }
 
 /** Shows the menu of a text field or a selection, with corrections of the spelling. */

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Clock } from '../../host/host.ts';
-import { atQuitting, quitQuestion } from '../../host/quit-question.ts';
+import { quitActionFor, quitQuestion } from '../../host/quit-question.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 
 export interface QuitGuardOptions {
@@ -93,7 +93,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
   }
 
   function request(): Settings['whenQuitting'] {
-    return isDecided ? 'quit' : atQuitting(options.running(), options.request());
+    return isDecided ? 'quit' : quitActionFor(options.running(), options.request());
   }
 
   function wait(): void {

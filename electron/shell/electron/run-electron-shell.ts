@@ -82,6 +82,6 @@ function logFailedStart({ dataFolder, temporaryConnection }: CommandLine, error:
   const redactor = createRedactor();
   if (temporaryConnection) redactor.add(temporaryConnection.key);
   const log = openLog(path.join(dataFolder, 'logs'), redactor);
-  createUnexpectedErrors(log).note(error);
+  createUnexpectedErrors(log).logError(error);
   log.close();
 }

@@ -21,9 +21,9 @@ export function TaskNotifications() {
           navigate(told.path);
           return;
         }
-        if (told.kind !== 'notice' || told.screen !== windowId) return;
-        if (told.how === 'corner') showInCorner(told.notice);
-        else showThroughBrowser(told.notice, () => navigate(told.notice.openPath));
+        if (told.kind !== 'notification' || told.windowId !== windowId) return;
+        if (told.display === 'corner') showInCorner(told.notification);
+        else showThroughBrowser(told.notification, () => navigate(told.notification.openPath));
         if (told.sound) playNotificationSound();
       }),
     [navigate],

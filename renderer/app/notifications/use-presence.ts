@@ -24,7 +24,7 @@ export function usePresence(): void {
     }
     const report = () => {
       const presence = {
-        screen: windowId,
+        windowId,
         focused: document.hasFocus() && document.visibilityState === 'visible',
         path,
         mayNotify: shell === 'browser' && tellThroughBrowser && permission() === 'granted',

@@ -46,7 +46,7 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     const text = await file.text();
     const isConversation = isConversationPresets(text);
     const { count, notes } = isConversation
-      ? await importConversationPresets(text, readSynced(cache, 'talkPresets') ?? [], calls)
+      ? await importConversationPresets(text, readSynced(cache, 'conversationPresets') ?? [], calls)
       : await importPresets(file, readSynced(cache, 'presets') ?? [], calls);
     navigate(isConversation ? '/chat' : '/studio');
     const title = `${opened.name}: ${counted(count, 'preset')} imported`;

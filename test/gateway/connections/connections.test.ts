@@ -174,7 +174,7 @@ test('another address asks for another key, and tasks at the one before are aske
 test('the connection and the key of an older version go on, and it finds them again', async () => {
   const account = await openAccount('old');
   const vault = openMemoryKeyVault();
-  await vault.keep(account.origin, account.key);
+  await vault.save(account.origin, account.key);
   const settingsFile = memorySettings({ connection: 'gateway', baseUrl: account.origin });
   const studio = await openTestStudio({ vault, settingsFile, clock: fastClock(50) });
   const { connection, gateways } = await studio.snapshot();

@@ -91,7 +91,7 @@ test('a stored value stays without being entered again, goes to no other address
 
 test('a run waits for a value that is missing, unsent, and goes on once it is entered', async () => {
   const { gateway, vault, connection, id, start, states } = await openConnected();
-  await vault.forget(`headers of ${gateway.origin}`);
+  await vault.remove(`headers of ${gateway.origin}`);
   expect((await states())?.map(({ isMissing }) => isMissing)).toEqual([false, true, true]);
   await expect(start()).rejects.toThrow();
   expect(gateway.count('POST')).toBe(0);

@@ -15,11 +15,11 @@ test('sets and prompts are kept, replaced, removed and brought back, and outlive
   const prompt = await first.calls.conversationPresets.save(kind);
   await first.calls.conversationPresets.save({ ...set, name: '  Warmer ' });
   await first.calls.conversationPresets.remove({ id: prompt.id });
-  expect((await first.snapshot()).talkPresets).toMatchObject([{ name: 'Warmer' }]);
+  expect((await first.snapshot()).conversationPresets).toMatchObject([{ name: 'Warmer' }]);
   await first.calls.conversationPresets.save(prompt);
   await first.close();
 
-  const { talkPresets: conversationPresets } = await (await openTestStudio({ dataFolder })).snapshot();
+  const { conversationPresets } = await (await openTestStudio({ dataFolder })).snapshot();
   expect(conversationPresets.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
       [set.id, 'Warmer'],
@@ -36,11 +36,13 @@ test('each shelf has one default at most, and every screen hears which', async (
   const prompt = await keep({ ...kind, isDefault: true });
   const other = await keep({ ...warm, isDefault: true, holds: { ...warm.holds, endpoint: 'messages' } });
   const next = await keep({ ...warm, name: 'Warm 2', isDefault: true });
-  const defaults = (await studio.snapshot()).talkPresets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  const defaults = (await studio.snapshot()).conversationPresets
+    .filter(({ isDefault }) => isDefault)
+    .map(({ id }) => id);
   expect(defaults.sort()).toEqual([prompt.id, other.id, next.id].sort());
   await expect
     .poll(() =>
-      studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'talkPresets' ? [push.entry] : [])),
+      studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'conversationPresets' ? [push.entry] : [])),
     )
     .toContainEqual({ ...one, isDefault: false });
 });

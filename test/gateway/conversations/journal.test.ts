@@ -64,7 +64,7 @@ test('a conversation that the database lost comes back from its file, with its b
   expect(all.messages).toEqual(before.messages);
   const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'another way' });
   expect(found).toHaveLength(1);
-  await expect.poll(async () => (await again.snapshot()).care.report).toMatchObject({ conversations: 1 });
+  await expect.poll(async () => (await again.snapshot()).maintenance.report).toMatchObject({ conversations: 1 });
 });
 
 test('a conversation that is deleted for good leaves no file, and does not come back', async () => {

@@ -21,5 +21,5 @@ const studio = await openAppCore({
 });
 const calls = createRouterClient(studio.router as ContractRouter);
 if (intent !== '') await calls.tasks.start(JSON.parse(intent));
-while (studio.unfinished() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+while (studio.unfinishedCount() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 await studio.close();

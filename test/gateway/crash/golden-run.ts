@@ -132,7 +132,7 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
   });
   const deadline = performance.now() + timeoutMs;
   try {
-    while (studio.unfinished() > 0) {
+    while (studio.unfinishedCount() > 0) {
       if (performance.now() > deadline) throw new Error(`After ${timeoutMs} ms a task is still not at its end`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -56,7 +56,7 @@ test('F49: started on a full disk, the program runs on what it held in reserve: 
 
   const filler = fill(dataFolder);
   const studio = await openTestStudio({ dataFolder, sandbox: true, clock: fastClock(200) });
-  const { care: maintenance, items, library } = await studio.snapshot();
+  const { maintenance, items, library } = await studio.snapshot();
   expect(maintenance).toMatchObject({ diskFull: true, readOnly: false });
   expect(best(items)).toBe(11);
   // The reserved space is for freeing storage, not for results.
@@ -66,7 +66,7 @@ test('F49: started on a full disk, the program runs on what it held in reserve: 
   expect(existsSync(reserve)).toBe(false);
 
   rmSync(filler);
-  await expect.poll(async () => (await studio.snapshot()).care.diskFull, { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => (await studio.snapshot()).maintenance.diskFull, { timeout: 20_000 }).toBe(false);
   await expect.poll(async () => (await studio.snapshot()).library.problem, { timeout: 20_000 }).toBeUndefined();
   await expect.poll(() => statSync(reserve, { throwIfNoEntry: false })?.size, { timeout: 20_000 }).toBe(reserveBytes);
   await studio.close();
@@ -80,7 +80,7 @@ test('F49: started on a full disk without a reserve, everything is shown, nothin
   if (dataFolder === undefined) return skip();
   const filler = fill(dataFolder);
   const studio = await openTestStudio({ dataFolder, sandbox: true });
-  const { care: maintenance, items, itemCount } = await studio.snapshot();
+  const { maintenance, items, itemCount } = await studio.snapshot();
   expect(maintenance).toMatchObject({ readOnly: true, readOnlyWhy: 'full', diskFull: true });
   expect([itemCount, best(items)]).toEqual([11, 11]);
   await expect(
@@ -91,8 +91,8 @@ test('F49: started on a full disk without a reserve, everything is shown, nothin
   rmSync(filler);
   const again = await openTestStudio({ dataFolder });
   const after = await again.snapshot();
-  expect(after.care).toMatchObject({ readOnly: false, diskFull: false });
-  expect(after.care.report).toBeUndefined();
+  expect(after.maintenance).toMatchObject({ readOnly: false, diskFull: false });
+  expect(after.maintenance.report).toBeUndefined();
   expect(best(after.items)).toBe(11);
   await again.close();
   unmount(join(dataFolder, '..'));

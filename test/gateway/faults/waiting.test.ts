@@ -34,7 +34,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
       const first = await studio.calls.tasks.start(videoIntent);
       expect(first.nextSendAt).toBeDefined();
       const path = first.createPath ?? '';
-      expect((await studio.snapshot()).pauses).toEqual([{ path, until: expect.any(Number) }]);
+      expect((await studio.snapshot()).gatewayPauses).toEqual([{ path, until: expect.any(Number) }]);
 
       const queued = [await studio.calls.tasks.start(videoIntent), await studio.calls.tasks.start(videoIntent)];
       for (const task of queued) {
@@ -58,7 +58,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
         const [, leaving] = await evidenceOf(studio, task.id);
         expect(leaving?.traceId).toBe(task.requestTraceId);
       }
-      expect((await studio.snapshot()).pauses).toEqual([]);
+      expect((await studio.snapshot()).gatewayPauses).toEqual([]);
     });
   }
 
@@ -77,7 +77,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
     expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
     expect(gateway.count('POST')).toBe(2);
-    expect((await studio.snapshot()).pauses).toEqual([]);
+    expect((await studio.snapshot()).gatewayPauses).toEqual([]);
   });
 
   test('F13: a create that is sent again obeys a newer wait, which another one met', async () => {

@@ -190,8 +190,8 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       items: createItemStore(database),
       library: { announceChanges: async () => {} },
       thumbnails: { forget: async () => {} },
-      pushes: new EventHub(),
-      gate: { check: async () => undefined },
+      eventHub: new EventHub(),
+      storageGuard: { check: async () => undefined },
       jobs: createBulkEdits(
         () => {},
         () => {},

@@ -16,7 +16,7 @@ const backupsIn = (dataFolder: string) =>
 const draft = (prompt: string) => ({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
 
 async function careOf(studio: TestStudio) {
-  return (await studio.snapshot()).care;
+  return (await studio.snapshot()).maintenance;
 }
 
 test('a backup is made when it is asked for, is whole, and holds what was there', async () => {
@@ -27,7 +27,7 @@ test('a backup is made when it is asked for, is whole, and holds what was there'
   await studio.calls.maintenance.backUp();
   const { backups } = await careOf(studio);
   expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
-  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'care').length).toBeGreaterThan(1);
+  expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'maintenance').length).toBeGreaterThan(1);
   const [name = ''] = backupsIn(dataFolder);
   expect(name).toMatch(/-asked\.db$/);
   expect(checkDatabase(join(dataFolder, 'backups', name))).toEqual([]);
@@ -131,7 +131,7 @@ test('F67: a database of a newer version is shown, said to be so, and not touche
   const bytes = readFileSync(file);
   mkdirSync(join(dataFolder, 'backups'));
   const studio = await openTestStudio({ dataFolder });
-  const { care: maintenance, items } = await studio.snapshot();
+  const { maintenance, items } = await studio.snapshot();
   expect(maintenance.readOnly).toBe(true);
   expect(items).toHaveLength(6);
   const [item] = items;

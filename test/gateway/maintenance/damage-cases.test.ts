@@ -93,7 +93,7 @@ const damages: Readonly<Record<string, Damage>> = {
 
 async function atRest(studio: TestStudio): Promise<void> {
   for (let calm = 0; calm < 20; calm += 1) {
-    if ((await studio.snapshot()).care.job) calm = 0;
+    if ((await studio.snapshot()).maintenance.job) calm = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -111,7 +111,7 @@ test.each(Object.entries(damages))(
     const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
     await atRest(studio);
 
-    const { itemCount, care: maintenance } = await studio.snapshot();
+    const { itemCount, maintenance } = await studio.snapshot();
     expect(itemCount).toBe(results);
     const { items } = await studio.calls.library.page({ limit: 100 });
     // Twenty sidecars of those that were cut had the only word of a tag left.

@@ -82,7 +82,7 @@ async function isWell(studio: TestStudio): Promise<boolean> {
     await isAtRest(studio);
     // Looks through all there is, as each day does by itself.
     await studio.calls.maintenance.backUp();
-    return !(await studio.snapshot()).care.damaged;
+    return !(await studio.snapshot()).maintenance.damaged;
   } catch (error) {
     expect(error).toMatchObject({ data: { kind: 'disk' } });
     return false;
@@ -93,7 +93,7 @@ async function isWell(studio: TestStudio): Promise<boolean> {
 async function isAtRest(studio: TestStudio): Promise<void> {
   const deadline = performance.now() + 200_000;
   for (let calm = 0; calm < 10; calm += 1) {
-    if ((await studio.snapshot()).care.job) calm = 0;
+    if ((await studio.snapshot()).maintenance.job) calm = 0;
     if (performance.now() > deadline) throw new Error('It does not come to an end');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -117,7 +117,7 @@ async function outcomeOf(name: string, dataFolder: string): Promise<Omit<Outcome
   const { starts, studio } = await startUntilWell(dataFolder);
   const items = await everything(studio);
   const taskCount = (await studio.calls.tasks.counts({})).models.reduce((sum, { count }) => sum + count, 0);
-  const { care: maintenance } = await studio.snapshot();
+  const { maintenance } = await studio.snapshot();
   await studio.close();
   const best = items.filter(({ rating }) => rating === 5).length;
   return { name, starts, rows: items.length, rated: best, tasks: taskCount, adopted: maintenance.report?.added ?? 0 };
@@ -231,14 +231,14 @@ test('F63: without any backup the index is made from the folder, and what was da
   for (const ending of ['-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   writeFileSync(join(dataFolder, 'triptych.db'), junk);
   const { studio } = await startUntilWell(dataFolder);
-  const { care: maintenance, itemCount } = await studio.snapshot();
+  const { maintenance, itemCount } = await studio.snapshot();
   await expect(itemCount).toBe(20);
   expect(maintenance).toMatchObject({ isNews: true, report: { kind: 'restored', added: 20, refused: 0 } });
   expect(maintenance.report?.repair?.backupAt).toBeUndefined();
   const [aside = ''] = maintenance.report?.repair?.setAside ?? [];
   expect(readFileSync(join(dataFolder, aside), 'utf8')).toBe(junk);
   await studio.calls.maintenance.dismissReport({ reportId: maintenance.report?.id ?? '' });
-  expect((await studio.snapshot()).care.isNews).toBe(false);
+  expect((await studio.snapshot()).maintenance.isNews).toBe(false);
 });
 
 test('F63: a repair that is killed at any step is gone on with', { timeout: 600_000 }, async () => {

@@ -52,7 +52,7 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   isHeld = true;
   const { studio } = await openAtGateway({ look }, { dataFolder, speed: 20 });
   const jobs = () =>
-    studio.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'care' ? [push.value.job] : []));
+    studio.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'maintenance' ? [push.value.job] : []));
   await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);
   await expect.poll(() => jobs().at(-1)).toBeUndefined();
   expect((await studio.snapshot()).itemCount).toBe(0);
@@ -62,6 +62,6 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   const saved = await studio.itemsOf(id);
   expect(saved).toHaveLength(5);
   expect(saved.find(({ position }) => position === 5)).toMatchObject({ id: last?.id, file: last?.file });
-  const { itemCount, care: maintenance } = await studio.snapshot();
+  const { itemCount, maintenance } = await studio.snapshot();
   expect([itemCount, maintenance.report]).toEqual([5, undefined]);
 });

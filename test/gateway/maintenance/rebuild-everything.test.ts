@@ -60,7 +60,7 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
-  await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
+  await expect.poll(async () => (await studio.snapshot()).maintenance.job).toBeUndefined();
 }
 
 /** A library with something of all that people do in one, every file in step with its row. */
@@ -118,7 +118,7 @@ test('the database deleted and the index made anew from the folder: row by row a
   // Rebuilds at the user's request, in addition to the automatic rebuild of a new database.
   await second.calls.maintenance.rebuild();
   await atRest(second);
-  expect((await second.snapshot()).care.report).toMatchObject({
+  expect((await second.snapshot()).maintenance.report).toMatchObject({
     asked: true,
     added: 0,
     changed: 0,

@@ -18,14 +18,14 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 
 /** Once nothing is being done any more. */
 async function settled(studio: TestStudio) {
-  await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
-  return (await studio.snapshot()).care;
+  await expect.poll(async () => (await studio.snapshot()).maintenance.job).toBeUndefined();
+  return (await studio.snapshot()).maintenance;
 }
 
 async function rebuilt(studio: TestStudio) {
-  const before = (await studio.snapshot()).care.report?.id;
+  const before = (await studio.snapshot()).maintenance.report?.id;
   await studio.calls.maintenance.rebuild();
-  await expect.poll(async () => (await studio.snapshot()).care.report?.id).not.toBe(before);
+  await expect.poll(async () => (await studio.snapshot()).maintenance.report?.id).not.toBe(before);
   return (await settled(studio)).report;
 }
 

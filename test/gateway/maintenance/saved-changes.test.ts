@@ -25,7 +25,7 @@ async function killed(): Promise<string> {
 
 async function atRest(studio: TestStudio): Promise<void> {
   for (let calm = 0; calm < 20; calm += 1) {
-    if ((await studio.snapshot()).care.job) calm = 0;
+    if ((await studio.snapshot()).maintenance.job) calm = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -33,7 +33,7 @@ async function atRest(studio: TestStudio): Promise<void> {
 async function careAfter(dataFolder: string) {
   const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
   await atRest(studio);
-  const { care: maintenance, items } = await studio.snapshot();
+  const { maintenance, items } = await studio.snapshot();
   await studio.close();
   return { report: maintenance.report, best: items.filter(({ rating }) => rating === 5).length };
 }

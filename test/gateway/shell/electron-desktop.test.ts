@@ -94,7 +94,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true, actions: ['Show'] });
     const still = await loadImage(notice?.given.image ?? Buffer.alloc(0));
     expect([still.width, still.height]).toEqual([256, 171]);
-    expect(page.pushes.filter(({ kind }) => kind === 'notice')).toEqual([]);
+    expect(page.pushes.filter(({ kind }) => kind === 'notification')).toEqual([]);
 
     window.minimized = true;
     notice?.emit('click');
@@ -124,7 +124,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.checkStatus({ id });
-    await expect.poll(() => page.pushes.some(({ kind }) => kind === 'notice')).toBe(true);
+    await expect.poll(() => page.pushes.some(({ kind }) => kind === 'notification')).toBe(true);
     expect(recording.notices).toEqual([]);
   });
 });

@@ -341,7 +341,7 @@ describe('the page', () => {
     expect(visited[0]).not.toContain(made.id);
     const { snapshot } = await page(recording);
     expect(snapshot.presets).toMatchObject([{ name: 'Lake' }]);
-    expect(snapshot.talkPresets).toMatchObject([{ name: 'Brief' }]);
+    expect(snapshot.conversationPresets).toMatchObject([{ name: 'Brief' }]);
     const { notifications, queue } = notificationsStore.getState();
     const said = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
     expect(said).toEqual(

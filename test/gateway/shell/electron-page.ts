@@ -32,8 +32,8 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
   const { id } = recording.windows.at(-1)?.webContents ?? { id: 1 };
   recording.ipcMain.emit(portPlease, { sender: { id }, senderFrame, ports: [port] });
   const calls: OpenedPage['calls'] = createORPCClient(new RPCLink({ port: port2 }));
-  const screen = randomUUID();
-  const stream = await calls.watch({ screen });
+  const windowId = randomUUID();
+  const stream = await calls.watch({ windowId });
   const first = await stream.next();
   if (first.done || first.value.kind !== 'snapshot') throw new Error('the first push is no snapshot');
   const pushes: StateEvent[] = [];
@@ -46,7 +46,7 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
     calls,
     snapshot: first.value.snapshot,
     pushes,
-    report: (path, focused) => calls.windows.reportPresence({ screen, focused, path, mayNotify: false }),
+    report: (path, focused) => calls.windows.reportPresence({ windowId, focused, path, mayNotify: false }),
     close: () => port2.close(),
   };
 }

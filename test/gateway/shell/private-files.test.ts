@@ -42,7 +42,7 @@ async function use(dataFolder: string): Promise<void> {
   openSession(dataFolder);
   writeRunning(dataFolder, { shell: 'browser', port: 1, secret: 's' });
   const vault = openKeyVault(join(dataFolder, 'keys.json'), undefined);
-  await vault.keep('a', 'key', { unprotected: true });
+  await vault.save('a', 'key', { unprotected: true });
   await keepResults(dataFolder, { from: 0, count: 4 });
   const { studio } = await openAtTalk(
     (_, response) =>
@@ -64,7 +64,7 @@ async function use(dataFolder: string): Promise<void> {
   }
   await studio.calls.maintenance.backUp();
   await studio.calls.maintenance.rebuild();
-  await expect.poll(async () => (await studio.snapshot()).care.report).toBeDefined();
+  await expect.poll(async () => (await studio.snapshot()).maintenance.report).toBeDefined();
   expect(openIn(dataFolder)).toEqual([]);
   await studio.close();
   lock?.release();
@@ -123,13 +123,13 @@ test('a person is told once of a data folder that others may read, and can close
   mkdirSync(dataFolder);
   chmodSync(dataFolder, 0o755);
   const studio = await openTestStudio({ dataFolder });
-  expect((await studio.snapshot()).care.dataFolderOpen).toEqual({ isNews: true });
+  expect((await studio.snapshot()).maintenance.dataFolderOpen).toEqual({ isNews: true });
   await studio.calls.maintenance.dismissFolderWarning();
   await studio.close();
   const again = await openTestStudio({ dataFolder });
-  expect((await again.snapshot()).care.dataFolderOpen).toEqual({ isNews: false });
+  expect((await again.snapshot()).maintenance.dataFolderOpen).toEqual({ isNews: false });
   await again.calls.maintenance.makeFolderPrivate();
-  expect((await again.snapshot()).care.dataFolderOpen).toBeUndefined();
+  expect((await again.snapshot()).maintenance.dataFolderOpen).toBeUndefined();
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 });
 

@@ -108,7 +108,7 @@ export async function openTestStudio(
       }
     },
     itemsOf: async (taskId) => (await snapshot()).items.filter((item) => item.taskId === taskId),
-    unfinished: studio.unfinished,
+    unfinished: studio.unfinishedCount,
     close,
   };
 }

@@ -173,9 +173,9 @@ test('what is usual comes from runs that were watched to their end, and outlives
     await studio.taskWhere(id, (task) => task.state === 'done');
     await studio.calls.tasks.remove({ ids: [id] });
   }
-  const { usual } = await studio.snapshot();
-  expect(usual).toMatchObject([{ modelId: imageIntent.modelId, sandbox: false, runs: 3 }]);
-  expect(usual[0]?.median).toBeGreaterThan(0);
-  expect(usual[0]?.p90).toBeGreaterThanOrEqual(usual[0]?.median ?? 0);
-  await expect.poll(() => studio.pushes.some((push) => push.kind === 'set' && push.part === 'usual')).toBe(true);
+  const { typicalTimes } = await studio.snapshot();
+  expect(typicalTimes).toMatchObject([{ modelId: imageIntent.modelId, sandbox: false, runs: 3 }]);
+  expect(typicalTimes[0]?.median).toBeGreaterThan(0);
+  expect(typicalTimes[0]?.p90).toBeGreaterThanOrEqual(typicalTimes[0]?.median ?? 0);
+  await expect.poll(() => studio.pushes.some((push) => push.kind === 'set' && push.part === 'typicalTimes')).toBe(true);
 });

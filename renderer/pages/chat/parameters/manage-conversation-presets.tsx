@@ -26,7 +26,7 @@ export function ManageConversationPresets({ presetList, close }: ManageConversat
       actions={usePresetActions()}
       defaultLabel={({ name }) => `Use ${name} for new columns`}
       importFile={async (file) =>
-        importConversationPresets(await file.text(), readSynced(cache, 'talkPresets') ?? [], calls)
+        importConversationPresets(await file.text(), readSynced(cache, 'conversationPresets') ?? [], calls)
       }
       exportFile={async (presets, fileName) => {
         saveText(writeConversationPresets(presets), fileName, 'application/json');

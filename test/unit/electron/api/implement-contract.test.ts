@@ -35,10 +35,10 @@ class Stoppable {
 const why = problem('input', 'This folder is no library.');
 function callsOf(own: Part, readOnlyWhy?: 'newer') {
   const services: CallServices = {
-    care: { readOnlyWhy },
+    maintenance: { readOnlyWhy },
     logger: pino({ level: 'silent' }),
     clock: systemClock,
-    describe: (error) => (error instanceof ProblemError ? error.problem : problem('internal', 'Unexpected.')),
+    describeError: (error) => (error instanceof ProblemError ? error.problem : problem('internal', 'Unexpected.')),
   };
   return createRouterClient(implementContract(handlers(own), services));
 }

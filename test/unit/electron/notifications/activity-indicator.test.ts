@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atQuitting, quitLine, quitQuestion } from '../../../../electron/host/quit-question.ts';
+import { quitActionFor, quitQuestion, quitWarning } from '../../../../electron/host/quit-question.ts';
 import { createActivityIndicator } from '../../../../electron/notifications/activity-indicator.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
@@ -34,17 +34,17 @@ test('the end of the program lets the computer sleep', () => {
 });
 
 test('quitting asks only where something would be left alone, and says what is true of it', () => {
-  expect(atQuitting(0, 'ask')).toBe('quit');
-  expect(atQuitting(0, 'stay')).toBe('quit');
-  expect(atQuitting(2, 'ask')).toBe('ask');
-  expect(atQuitting(2, 'stay')).toBe('stay');
+  expect(quitActionFor(0, 'ask')).toBe('quit');
+  expect(quitActionFor(0, 'stay')).toBe('quit');
+  expect(quitActionFor(2, 'ask')).toBe('ask');
+  expect(quitActionFor(2, 'stay')).toBe('stay');
   expect(quitQuestion(3, true).message).toBe('3 running. Quit Triptych?');
   expect(quitQuestion(3, true).detail).toMatch(/Results may expire 1 hour after they finish/);
   expect(quitQuestion(3, true).detail).toMatch(/charged/);
   expect(quitQuestion(3, false).detail).not.toMatch(/charged/);
-  expect(quitLine(0)).toBeUndefined();
-  expect(quitLine(3)).toBe(
+  expect(quitWarning(0)).toBeUndefined();
+  expect(quitWarning(3)).toBe(
     '3 running at the gateway. They are checked again at the next start. Results may expire 1 h after they finish.',
   );
-  expect(quitLine(1)).toMatch(/^1 running at the gateway\. It is checked again/);
+  expect(quitWarning(1)).toMatch(/^1 running at the gateway\. It is checked again/);
 });

@@ -21,13 +21,13 @@ interface Desk {
 /** All is set up and past its start; what is told is in `corner` and `system`. */
 export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true, tellWithSound = false }: Desk = {}) {
   const clock = stepClock();
-  const screens = createConnectedWindows();
-  const pushes: Extract<StateEvent, { kind: 'notice' }>[] = [];
+  const windows = createConnectedWindows();
+  const pushes: Extract<StateEvent, { kind: 'notification' }>[] = [];
   const system: SystemNotification[] = [];
   const defects: unknown[] = [];
   const notices = createNotificationService({
-    screens,
-    pushes: { push: (push) => void (push.kind === 'notice' && pushes.push(push)) },
+    windows,
+    eventHub: { send: (push) => void (push.kind === 'notification' && pushes.push(push)) },
     settings: () => ({ tellSaved, tellFailed, tellWithSound }),
     imageOf: async () => image,
     notify: shellNotifies ? (notice) => void system.push(notice) : undefined,
@@ -37,18 +37,18 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
   clock.pass(60_000);
   const end = (task: Task) => {
     const before = { ...task, state: 'saving' as const };
-    notices.see({ before, after: task, event: { kind: 'link-saved', at: 2, index: 0, itemId: 'item-1' } });
+    notices.handleTaskChange({ before, after: task, event: { kind: 'link-saved', at: 2, index: 0, itemId: 'item-1' } });
   };
   const happens = (task: Task, event: TaskEvent) => {
     const after = next(task, event);
-    if (after !== task) notices.see({ before: task, after, event });
+    if (after !== task) notices.handleTaskChange({ before: task, after, event });
     return after;
   };
   const look = (path: string, more: { focused?: boolean; mayNotify?: boolean } = {}) => {
-    const screen = randomUUID();
-    const close = screens.open(screen);
-    screens.report({ screen, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
-    return { screen, close };
+    const windowId = randomUUID();
+    const close = windows.open(windowId);
+    windows.report({ windowId, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
+    return { windowId, close };
   };
   /** Images are read from the disk, so the system is told a moment later. */
   const pass = async (milliseconds: number) => {
@@ -56,5 +56,5 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
     await new Promise((resolve) => setImmediate(resolve));
     expect(defects).toEqual([]);
   };
-  return { notices, clock, screens, pushes, system, end, happens, look, pass };
+  return { notices, clock, windows, pushes, system, end, happens, look, pass };
 }

@@ -131,11 +131,13 @@ test.each(['/studio', '/activity', '/activity/0c6a'])(
 
 test('on another page in focus a word stands in its corner, and the system says nothing', async () => {
   const { end, look, pass, system, pushes } = desk();
-  const { screen } = look('/library');
+  const { windowId } = look('/library');
   end(savedTask(1));
   await pass(2_000);
   expect(system).toEqual([]);
-  expect(pushes).toMatchObject([{ screen, how: 'corner', sound: false, notice: { title: 'Saved: image-e-2' } }]);
+  expect(pushes).toMatchObject([
+    { windowId, display: 'corner', sound: false, notification: { title: 'Saved: image-e-2' } },
+  ]);
 });
 
 test('behind another program the system says it, and the page does not', async () => {
@@ -152,33 +154,33 @@ test('where the shell cannot, a page raises it that may; else it waits in the co
   const other = withLeave.look('/chat', { focused: false, mayNotify: true });
   withLeave.end(savedTask(1));
   await withLeave.pass(2_000);
-  expect(withLeave.pushes).toMatchObject([{ screen: other.screen, how: 'system' }]);
+  expect(withLeave.pushes).toMatchObject([{ windowId: other.windowId, display: 'system' }]);
 
   const without = desk({ shellNotifies: false });
   const first = without.look('/chat');
   const second = without.look('/library');
-  without.screens.report({ ...first, focused: false, path: '/chat', mayNotify: false });
-  without.screens.report({ screen: second.screen, focused: false, path: '/library', mayNotify: false });
+  without.windows.report({ ...first, focused: false, path: '/chat', mayNotify: false });
+  without.windows.report({ windowId: second.windowId, focused: false, path: '/library', mayNotify: false });
   without.end(savedTask(1));
   await without.pass(2_000);
-  expect(without.pushes).toMatchObject([{ screen: second.screen, how: 'corner' }]);
+  expect(without.pushes).toMatchObject([{ windowId: second.windowId, display: 'corner' }]);
 });
 
 test('a page that is gone is told nothing', async () => {
   const { end, look, pass, pushes } = desk({ shellNotifies: false });
-  const { screen, close } = look('/library');
+  const { windowId, close } = look('/library');
   close();
   end(savedTask(1));
   await pass(2_000);
   expect(pushes).toEqual([]);
-  expect(screen).toBeDefined();
+  expect(windowId).toBeDefined();
 });
 
 test('what was seen as it happened is no news on the page that is opened a moment later', async () => {
-  const { end, look, screens, pass, pushes, system } = desk();
-  const { screen } = look('/studio');
+  const { end, look, windows, pass, pushes, system } = desk();
+  const { windowId } = look('/studio');
   end(savedTask(1));
-  screens.report({ screen, focused: true, path: '/library', mayNotify: false });
+  windows.report({ windowId, focused: true, path: '/library', mayNotify: false });
   await pass(2_000);
   expect([system, pushes]).toEqual([[], []]);
 });
@@ -204,7 +206,7 @@ test('a refused key is told once for its gateway, and again only for another key
   expect(system.map(({ title, openPath }) => [title, openPath])).toEqual([
     ['The gateway requires another key', '/settings/connections'],
   ]);
-  notices.keyGiven({ kind: 'gateway', origin: 'https://gateway.example' });
+  notices.handleNewKey({ kind: 'gateway', origin: 'https://gateway.example' });
   happens(taskOf(), park);
   await pass(20_000);
   expect(system).toHaveLength(2);
@@ -214,7 +216,7 @@ test('after a restart nothing is told again: neither ended tasks nor a key that 
   const { notices, happens, pass, system } = desk();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const { nextLookAt: _, ...left } = taskOf({ problem: keyRefused });
-  notices.begin([left]);
+  notices.start([left]);
   happens(left, park);
   happens(taskOf(), park);
   await pass(20_000);
@@ -224,10 +226,10 @@ test('after a restart nothing is told again: neither ended tasks nor a key that 
 test('what the start finds out waits for the page that is being opened', async () => {
   const clock = stepClock();
   const told: string[] = [];
-  const screens = createConnectedWindows();
+  const windows = createConnectedWindows();
   const notices = createNotificationService({
-    screens,
-    pushes: { push: (push) => void told.push(push.kind) },
+    windows,
+    eventHub: { send: (push) => void told.push(push.kind) },
     settings: () => ({ tellSaved: true, tellFailed: true, tellWithSound: false }),
     imageOf: async () => undefined,
     notify: () => void told.push('system'),
@@ -236,13 +238,13 @@ test('what the start finds out waits for the page that is being opened', async (
   });
   const sending = taskOf({ state: 'sending' });
   const event: TaskEvent = { kind: 'outcome-unknown', at: 2, problem: problem('network', 'Triptych ended.') };
-  notices.see({ before: sending, after: next(sending, event), event });
+  notices.handleTaskChange({ before: sending, after: next(sending, event), event });
   clock.pass(3_000);
-  const screen = randomUUID();
-  screens.open(screen);
-  screens.report({ screen, focused: true, path: '/chat', mayNotify: false });
+  const windowId = randomUUID();
+  windows.open(windowId);
+  windows.report({ windowId, focused: true, path: '/chat', mayNotify: false });
   clock.pass(10_000);
-  expect(told).toEqual(['notice']);
+  expect(told).toEqual(['notification']);
 });
 
 test.each([

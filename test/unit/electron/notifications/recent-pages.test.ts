@@ -68,7 +68,7 @@ test('the newest five comparisons come first, then the newest three conversation
     conversation('chat', 20, ''),
   ];
   const { recentPages, lists, pass } = open(comparisons, conversations);
-  recentPages.begin();
+  recentPages.start();
   await pass(3_000);
   expect(lists).toEqual([
     [
@@ -85,14 +85,14 @@ test('the newest five comparisons come first, then the newest three conversation
 test('many changes are one reading, and a list that stayed the same is not shown again', async () => {
   const comparisons = [comparison('One')];
   const { recentPages, lists, pass, reads } = open(comparisons, []);
-  recentPages.begin();
+  recentPages.start();
   await pass(3_000);
-  for (let count = 0; count < 100; count += 1) recentPages.see(changed('comparisons'));
-  recentPages.see(changed('tasks'));
+  for (let count = 0; count < 100; count += 1) recentPages.handleEvent(changed('comparisons'));
+  recentPages.handleEvent(changed('tasks'));
   await pass(3_000);
   expect([reads(), lists.length]).toEqual([2, 1]);
   comparisons.pop();
-  recentPages.see(changed('comparisons', 'remove'));
+  recentPages.handleEvent(changed('comparisons', 'remove'));
   await pass(2_999);
   expect(lists).toHaveLength(1);
   await pass(1);
@@ -101,14 +101,14 @@ test('many changes are one reading, and a list that stayed the same is not shown
 
 test('nothing is read where no list is shown, nor after the end', async () => {
   const without = open([comparison('One')], [], false);
-  without.recentPages.begin();
-  without.recentPages.see(changed('comparisons'));
+  without.recentPages.start();
+  without.recentPages.handleEvent(changed('comparisons'));
   await without.pass(10_000);
   expect(without.reads()).toBe(0);
   const closed = open([comparison('One')], []);
-  closed.recentPages.begin();
+  closed.recentPages.start();
   closed.recentPages.close();
-  closed.recentPages.see(changed('conversations'));
+  closed.recentPages.handleEvent(changed('conversations'));
   await closed.pass(10_000);
   expect([closed.reads(), closed.lists]).toEqual([0, []]);
 });

@@ -7,8 +7,8 @@ const diskFull = problem('disk', 'The disk is full. Free up space; saving then c
 
 test('that nothing can be saved is told once, however many results wait, and again when it happens again', async () => {
   const { notices, pass, system } = desk();
-  notices.saving(diskFull);
-  notices.saving(problem('disk', 'The library folder is missing.'));
+  notices.handleSavingChange(diskFull);
+  notices.handleSavingChange(problem('disk', 'The library folder is missing.'));
   await pass(60_000);
   const told = {
     title: 'Can’t save results',
@@ -18,28 +18,28 @@ test('that nothing can be saved is told once, however many results wait, and aga
     sound: false,
   };
   expect(system).toEqual([told]);
-  notices.saving(undefined);
-  notices.saving(diskFull);
+  notices.handleSavingChange(undefined);
+  notices.handleSavingChange(diskFull);
   await pass(60_000);
   expect(system).toEqual([told, told]);
 });
 
 test('nobody is told of a full disk that was put right at once, whose line they see, or who does not want it', async () => {
   const quick = desk();
-  quick.notices.saving(diskFull);
-  quick.notices.saving(undefined);
+  quick.notices.handleSavingChange(diskFull);
+  quick.notices.handleSavingChange(undefined);
   await quick.pass(60_000);
   expect(quick.system).toEqual([]);
 
   const looking = desk();
   looking.look('/library');
-  looking.notices.saving(diskFull);
+  looking.notices.handleSavingChange(diskFull);
   await looking.pass(60_000);
   expect(looking.system).toEqual([]);
   expect(looking.pushes).toEqual([]);
 
   const unwilling = desk({ tellFailed: false });
-  unwilling.notices.saving(diskFull);
+  unwilling.notices.handleSavingChange(diskFull);
   await unwilling.pass(60_000);
   expect(unwilling.system).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('nobody is told of a full disk that was put right at once, whose line they 
 test('beside other news a full disk is one of the words', async () => {
   const { notices, end, pass, system } = desk();
   end(savedTask(1));
-  notices.saving(diskFull);
+  notices.handleSavingChange(diskFull);
   await pass(2_000);
   expect(system.map(({ title, body, openPath }) => [title, body, openPath])).toEqual([
     ['1 result saved, results can’t be saved', 'image-e-2', '/activity'],

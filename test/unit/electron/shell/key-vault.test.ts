@@ -26,25 +26,25 @@ describe('without protection by the system', () => {
   it('holds a key in memory and writes nothing', async () => {
     const vault = openKeyVault(file, undefined);
     expect(vault.canProtect).toBe(false);
-    expect(await vault.keep(origin, 'secret')).toBe('memory');
+    expect(await vault.save(origin, 'secret')).toBe('memory');
     expect(await vault.read(origin)).toBe('secret');
-    expect(await vault.whereIs(origin)).toBe('memory');
+    expect(await vault.locationOf(origin)).toBe('memory');
     expect(() => stored()).toThrow('ENOENT');
     expect(await openKeyVault(file, undefined).read(origin)).toBeUndefined();
   });
 
   it('writes a key only when a person insists, into a private file', async () => {
-    expect(await openKeyVault(file, undefined).keep(origin, 'secret', { unprotected: true })).toBe('file');
+    expect(await openKeyVault(file, undefined).save(origin, 'secret', { unprotected: true })).toBe('file');
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
     const later = openKeyVault(file, undefined);
     expect(await later.read(origin)).toBe('secret');
-    expect(await later.whereIs(origin)).toBe('file');
+    expect(await later.locationOf(origin)).toBe('file');
   });
 
   it('takes a stored key away when it is replaced by one in memory', async () => {
     const vault = openKeyVault(file, undefined);
-    await vault.keep(origin, 'old', { unprotected: true });
-    await vault.keep(origin, 'new');
+    await vault.save(origin, 'old', { unprotected: true });
+    await vault.save(origin, 'new');
     expect(await vault.read(origin)).toBe('new');
     expect(await openKeyVault(file, undefined).read(origin)).toBeUndefined();
   });
@@ -53,25 +53,25 @@ describe('without protection by the system', () => {
 describe('with protection by the system', () => {
   it('writes the protected form and reads it at the next start', async () => {
     const vault = openKeyVault(file, reversing);
-    expect(await vault.keep(origin, 'secret')).toBe('keychain');
+    expect(await vault.save(origin, 'secret')).toBe('keychain');
     expect(stored()).not.toContain('secret');
     const later = openKeyVault(file, reversing);
-    expect(await later.whereIs(origin)).toBe('keychain');
+    expect(await later.locationOf(origin)).toBe('keychain');
     expect(await later.read(origin)).toBe('secret');
   });
 
   it('keeps what it cannot read: the key store may only be locked', async () => {
-    await openKeyVault(file, reversing).keep(origin, 'secret');
+    await openKeyVault(file, reversing).save(origin, 'secret');
     const before = stored();
     const vault = openKeyVault(file, locked);
     expect(await vault.read(origin)).toBeUndefined();
-    expect(await vault.whereIs(origin)).toBe('keychain');
+    expect(await vault.locationOf(origin)).toBe('keychain');
     expect(stored()).toBe(before);
     expect(await openKeyVault(file, reversing).read(origin)).toBe('secret');
   });
 
   it('protects again when the system changed its key', async () => {
-    await openKeyVault(file, reversing).keep(origin, 'secret');
+    await openKeyVault(file, reversing).save(origin, 'secret');
     const rotated: Protection = {
       protect: async (key) => Buffer.from(`new ${key}`),
       reveal: async (bytes) => ({ ...(await reversing.reveal(bytes)), protectAgain: true }),
@@ -81,20 +81,20 @@ describe('with protection by the system', () => {
   });
 
   it('does not read a protected key where there is no protection any more', async () => {
-    await openKeyVault(file, reversing).keep(origin, 'secret');
+    await openKeyVault(file, reversing).save(origin, 'secret');
     const vault = openKeyVault(file, undefined);
     expect(await vault.read(origin)).toBeUndefined();
-    expect(await vault.whereIs(origin)).toBeUndefined();
+    expect(await vault.locationOf(origin)).toBeUndefined();
   });
 });
 
 describe('any vault', () => {
   it('keeps the keys of two gateways apart, also when both are written at once', async () => {
     const vault = openKeyVault(file, reversing);
-    await Promise.all([vault.keep(origin, 'one'), vault.keep(other, 'two')]);
+    await Promise.all([vault.save(origin, 'one'), vault.save(other, 'two')]);
     const later = openKeyVault(file, reversing);
     expect([await later.read(origin), await later.read(other)]).toEqual(['one', 'two']);
-    await later.forget(origin);
+    await later.remove(origin);
     expect([await later.read(origin), await later.read(other)]).toEqual([undefined, 'two']);
     expect(stored()).not.toContain(origin);
   });
@@ -103,13 +103,13 @@ describe('any vault', () => {
     writeFileSync(file, 'not json');
     const vault = openKeyVault(file, reversing);
     expect(await vault.read(origin)).toBeUndefined();
-    await expect(vault.keep(origin, 'secret')).rejects.toThrow('Couldn’t read the key file');
+    await expect(vault.save(origin, 'secret')).rejects.toThrow('Couldn’t read the key file');
     expect(stored()).toBe('not json');
   });
 
   it('carries along what another version wrote', async () => {
     writeFileSync(file, JSON.stringify({ [other]: { sealed: 'by a later version' } }));
-    await openKeyVault(file, reversing).keep(origin, 'secret');
+    await openKeyVault(file, reversing).save(origin, 'secret');
     expect(JSON.parse(stored())[other]).toEqual({ sealed: 'by a later version' });
   });
 });

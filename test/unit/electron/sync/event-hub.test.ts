@@ -18,13 +18,13 @@ test('a screen that reads slowly gets the newest of each task, in the order of t
   const hub = hubWithState();
   const screen = hub.subscribe();
   expect((await screen.next()).value).toEqual(snapshot);
-  for (let looks = 0; looks < 10_000; looks += 1) hub.push(task('a', looks));
-  hub.push(task('b', 1));
-  hub.push(task('a', 7));
+  for (let looks = 0; looks < 10_000; looks += 1) hub.send(task('a', looks));
+  hub.send(task('b', 1));
+  hub.send(task('a', 7));
   expect((await screen.next()).value).toEqual(task('b', 1));
   expect((await screen.next()).value).toEqual(task('a', 7));
   hub.remove('tasks', 'a');
-  hub.push(task('a', 8));
+  hub.send(task('a', 8));
   hub.remove('tasks', 'a');
   expect((await screen.next()).value).toEqual({ kind: 'remove', part: 'tasks', id: 'a' });
   hub.close();
@@ -35,7 +35,7 @@ test('a screen that is thousands behind starts from a new snapshot instead', asy
   const hub = hubWithState();
   const screen = hub.subscribe();
   await screen.next();
-  for (let count = 0; count < 5000; count += 1) hub.push(task(`t${count}`, 0));
+  for (let count = 0; count < 5000; count += 1) hub.send(task(`t${count}`, 0));
   const kinds = new Set<string>();
   let read = 0;
   for (; read < 3000; read += 1) {
@@ -62,7 +62,7 @@ test('what changes while the snapshot is read is not lost', async () => {
   const screen = hub.subscribe();
   const first = screen.next();
   await Promise.resolve();
-  hub.push(task('a', 1));
+  hub.send(task('a', 1));
   release();
   expect((await first).value).toEqual(snapshot);
   expect((await screen.next()).value).toEqual(task('a', 1));
@@ -90,7 +90,7 @@ test('each service provides its parts of the snapshot, and a part that nobody pr
 test('an observer sees each event, also while no screen is open', () => {
   const hub = new EventHub();
   const seen: StateEvent[] = [];
-  hub.observe((event) => void seen.push(event));
+  hub.subscribeToAll((event) => void seen.push(event));
   hub.set({ itemCount: 1, moreWaiting: false });
   hub.remove('presets', 'a');
   expect(seen).toEqual([

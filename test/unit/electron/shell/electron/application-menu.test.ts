@@ -140,13 +140,13 @@ describe('the menus of our commands', () => {
     });
     const now = (id: string) => itemsOf(recording.menus.at(-1) ?? []).find((each) => each.id === id);
     expect(now('send')?.enabled).toBe(false);
-    bar.canDo(['send', 'no command of ours']);
+    bar.commandsChanged(['send', 'no command of ours']);
     expect(now('send')?.enabled).toBe(true);
     expect(recording.menus).toHaveLength(1);
     bar.keysChanged({ send: 'mod+shift+s' });
     expect(recording.menus).toHaveLength(2);
     expect(now('send')).toMatchObject({ enabled: true, accelerator: 'CmdOrCtrl+Shift+S' });
-    bar.canDo([]);
+    bar.commandsChanged([]);
     expect(now('send')?.enabled).toBe(false);
     expect(now('studio')?.enabled).toBe(true);
   });
