@@ -38,8 +38,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     await network.start();
     notifications.start(await ledger.unfinished());
     if (!openedDatabase.isReadOnly) {
-      await conversations.settleLeft();
-      await connections.begin();
+      await conversations.endInterruptedAnswers();
+      await connections.start();
       await tasks.resumeAll();
     }
     openedLibrary.begin();

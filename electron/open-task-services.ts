@@ -46,7 +46,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
     conversations.placeImages();
   });
   const comparisons = createComparisons({ ...stores, ...shared, tasks });
-  const running = () => tasks.unfinished() + conversations.unfinished();
+  const running = () => tasks.unfinished() + conversations.unfinishedCount();
   const canCharge = () => tasks.canCharge() || conversations.canCharge();
   const updates = createUpdateService({ ...options, ...shared, running });
   return { network, sandbox, connections, audioMeter, tasks, conversations, comparisons, updates, running, canCharge };

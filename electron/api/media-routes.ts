@@ -31,7 +31,7 @@ export interface MediaOptions {
   readonly audioStore: AudioStore;
   readonly zipDownloads: ZipDownloads;
   readonly answerFileStore: AnswerFileStore;
-  readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
+  readonly conversations: Pick<Conversations, 'transfer' | 'typeOfFile'>;
   /** Where bodies are received. */
   readonly temporaryFolder: string;
   readonly describeError: (error: unknown) => Problem;
@@ -115,12 +115,12 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.get(`/talk/export/${anyId}`, async (context) => {
     const as = context.req.query('as') === 'json' ? 'json' : 'markdown';
-    const { name, type, body } = await options.conversations.exchange.export(context.req.param('id'), as);
+    const { name, type, body } = await options.conversations.transfer.export(context.req.param('id'), as);
     return new Response(body, { headers: attachmentHeaders(name, type) });
   });
 
   app.post('/talk/import', async (context) =>
-    context.json(await options.conversations.exchange.import(context.req.raw, options.temporaryFolder)),
+    context.json(await options.conversations.transfer.import(context.req.raw, options.temporaryFolder)),
   );
 
   app.post('/zip-downloads', async (context) => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { contract } from '../../shared/contract/contract.ts';
-import { changedCustomPaths } from '../connections/custom-paths.ts';
+import { checkedCustomPaths } from '../connections/custom-paths.ts';
 import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
 import type { Host } from '../host/host.ts';
 import type { NetworkService } from '../http/proxies/network-service.ts';
@@ -35,7 +35,7 @@ export function settingsHandlers({
         ...onlyGiven(given),
         ...(checked === undefined ? {} : { certificateFile: checked }),
         ...(conversation === undefined ? {} : { talk: checkedConversationSettings(conversation) }),
-        ...(pathsOf === undefined ? {} : { paths: changedCustomPaths(settings.current().paths, pathsOf) }),
+        ...(pathsOf === undefined ? {} : { paths: checkedCustomPaths(settings.current().paths, pathsOf) }),
       });
       logger.level = changed.logLevel;
       logger.info({ names: Object.keys(input) }, 'settings changed');

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { firstViewState, mostPanes, type Pane } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { tooManyPanes } from './apply-comparison-change.ts';
+import { tooManyPanesError } from './apply-comparison-change.ts';
 import { firstTitle } from './comparison-search-text.ts';
 
 /** A comparison of results that are here already. */
-export function openedComparison(items: readonly Item[], title: string | undefined, now: number): Comparison {
+export function createComparisonOfItems(items: readonly Item[], title: string | undefined, now: number): Comparison {
   return {
     id: randomUUID(),
     title: title?.trim() || firstTitle(items.map((item) => item.prompt)),
@@ -20,9 +20,9 @@ export function openedComparison(items: readonly Item[], title: string | undefin
 }
 
 /** Throws a `ProblemError` where there is no room for all of them: nothing is left out unsaid. */
-export function addedItems(as: Comparison, items: readonly Item[], now: number): Comparison {
+export function withItemsAdded(as: Comparison, items: readonly Item[], now: number): Comparison {
   const panes = [...as.panes, ...items.map(paneOf)];
-  if (panes.length > mostPanes) throw tooManyPanes(panes.length);
+  if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
   return { ...as, panes, changedAt: now };
 }
 

@@ -24,7 +24,7 @@ export function applyComparisonChange(as: Comparison, change: ComparisonChange, 
 }
 
 export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
-  if (panes.length > mostPanes) throw tooManyPanes(panes.length);
+  if (panes.length > mostPanes) throw tooManyPanesError(panes.length);
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
     throw new ProblemError(problem('input', 'Two panes have the same ID.'));
   }
@@ -36,7 +36,7 @@ export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison
   }
 }
 
-export function tooManyPanes(wanted: number): ProblemError {
+export function tooManyPanesError(wanted: number): ProblemError {
   const sentence = `A comparison can show at most ${mostPanes} results; this would be ${wanted}. Close a pane first.`;
   return new ProblemError(problem('input', sentence));
 }

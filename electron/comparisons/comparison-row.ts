@@ -5,13 +5,13 @@ import type { ItemStore } from '../storage/item-store.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { comparisonSearchText } from './comparison-search-text.ts';
-import { chosenIds } from './comparison-summaries.ts';
+import { itemIdsInPanes } from './comparison-summaries.ts';
 
 /** A comparison as it is written down; whatever changes it tells the screens. */
 export interface ComparisonRow {
   /** Throws a `ProblemError` when there is none. */
   find(id: string): Promise<Comparison>;
-  known(id: string): Promise<Comparison | undefined>;
+  stored(id: string): Promise<Comparison | undefined>;
   /** Saved on the disk when fulfilled; the screens are not notified yet. */
   add(comparison: Comparison): Promise<void>;
   change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
@@ -28,7 +28,7 @@ export interface ComparisonRowOptions {
 
 export function createComparisonRow(options: ComparisonRowOptions): ComparisonRow {
   const { comparisons, items, eventHub, starting } = options;
-  const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.these(chosenIds(of)));
+  const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.these(itemIdsInPanes(of)));
 
   function notify(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;
@@ -40,7 +40,7 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
     async find(id) {
       return (await comparisons.find(id)) ?? notHere();
     },
-    known: comparisons.find,
+    stored: comparisons.find,
     async add(comparison) {
       await comparisons.add(comparison, await wordsOf(comparison)).catch((error: unknown) => {
         const sentence = sqliteSentence(error);

@@ -6,12 +6,12 @@ import type { ItemStore } from '../storage/item-store.ts';
 const maxThumbnails = 4;
 
 /** Lines of the list. A few questions for a whole page, not one for each line. */
-export async function summariesOf(
+export async function readComparisonSummaries(
   comparisons: readonly Comparison[],
   items: Pick<ItemStore, 'these' | 'ofComparisons'>,
 ): Promise<ComparisonSummary[]> {
   const made = await items.ofComparisons(comparisons.map(({ id }) => id));
-  const chosen = await items.these([...new Set(comparisons.flatMap(chosenIds))]);
+  const chosen = await items.these([...new Set(comparisons.flatMap(itemIdsInPanes))]);
   return comparisons.map((comparison) => {
     const own = made.filter((item) => item.comparisonId === comparison.id);
     return summaryOf(comparison, [...own, ...chosen]);
@@ -38,6 +38,6 @@ function summaryOf(comparison: Comparison, items: readonly Item[]): ComparisonSu
 }
 
 /** Of the results that were put into panes directly. */
-export function chosenIds({ panes }: Pick<Comparison, 'panes'>): string[] {
+export function itemIdsInPanes({ panes }: Pick<Comparison, 'panes'>): string[] {
   return panes.flatMap(({ source }) => (source.kind === 'item' ? source.itemId : []));
 }

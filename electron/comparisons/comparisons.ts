@@ -11,10 +11,10 @@ import { rememberPrompts } from '../tasks/prompt-history.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import type { Handlers } from '../util/call-handlers.ts';
-import { addedItems, openedComparison } from './add-results.ts';
+import { createComparisonOfItems, withItemsAdded } from './add-results.ts';
 import { applyComparisonChange } from './apply-comparison-change.ts';
 import { createComparisonRow } from './comparison-row.ts';
-import { chosenIds, summariesOf } from './comparison-summaries.ts';
+import { itemIdsInPanes, readComparisonSummaries } from './comparison-summaries.ts';
 import { createRunStarter } from './start-runs.ts';
 
 /** The only writer of comparisons and votes. Each of these throws a `ProblemError` where it cannot do what it says. */
@@ -37,7 +37,7 @@ const newestLooked = 200;
 
 export function createComparisons(options: ComparisonsOptions): Comparisons {
   const { comparisons, votes, items, ledger, library, eventHub, clock } = options;
-  const row = createComparisonRow({ ...options, starting: (id) => starter.starting(id) });
+  const row = createComparisonRow({ ...options, starting: (id) => starter.startingRunIds(id) });
   const starter = createRunStarter({ ...options, row });
   const chosen = (itemIds: readonly string[]) => Promise.all(itemIds.map(library.item));
 
@@ -60,29 +60,29 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       const here = await chosen(itemIds);
       const known = title === undefined ? await sameResults(itemIds) : undefined;
       if (known) return known;
-      const opened = openedComparison(here, title, clock.now());
+      const opened = createComparisonOfItems(here, title, clock.now());
       await row.add(opened);
       row.notify(opened);
       return opened;
     },
     async addItems({ id, itemIds }) {
       const added = await chosen(itemIds);
-      return row.change(id, (as) => addedItems(as, added, clock.now()));
+      return row.change(id, (as) => withItemsAdded(as, added, clock.now()));
     },
     get: ({ id }) => row.find(id),
     async contents({ id }) {
       const comparison = await row.find(id);
       const made = await items.ofComparisons([id]);
       const here = new Set(made.map((item) => item.id));
-      const others = await items.these(chosenIds(comparison).filter((itemId) => !here.has(itemId)));
+      const others = await items.these(itemIdsInPanes(comparison).filter((itemId) => !here.has(itemId)));
       const tasks = await ledger.ofComparison(id);
-      return { tasks, items: [...made, ...others], starting: starter.starting(id) };
+      return { tasks, items: [...made, ...others], starting: starter.startingRunIds(id) };
     },
-    page: async (query) => ({ comparisons: await summariesOf(await comparisons.page(query), items) }),
+    page: async (query) => ({ comparisons: await readComparisonSummaries(await comparisons.page(query), items) }),
     change: ({ id, ...change }) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
     async remove({ id }) {
       // The remaining runs of a deleted comparison are not sent, so that they cost nothing.
-      starter.drop(id);
+      starter.removeWaitingRuns(id);
       await row.change(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? clock.now() }));
       eventHub.remove('comparisons', id);
     },
@@ -104,7 +104,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
 }
 
 function hasExactly(comparison: Comparison, itemIds: readonly string[]): boolean {
-  const ids = chosenIds(comparison);
+  const ids = itemIdsInPanes(comparison);
   return (
     ids.length === itemIds.length && ids.length === comparison.panes.length && itemIds.every((id) => ids.includes(id))
   );

@@ -1,7 +1,7 @@
 import type { Destination } from '../../shared/tasks/task.ts';
 
 /** How all runs of one press are sent. */
-export interface Press {
+export interface StartSettings {
   /** That of the press: another connection that is chosen meanwhile is not theirs. */
   readonly destination: Destination;
   readonly evenIfNotSavable: boolean;
@@ -11,23 +11,23 @@ export interface Press {
 /** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
 export interface StartQueue {
   /** Adds runs at the end of the queue. Sending begins immediately. */
-  add(comparisonId: string, runIds: readonly string[], press: Press): void;
+  add(comparisonId: string, runIds: readonly string[], press: StartSettings): void;
   /** Ids of the runs of a comparison that wait or are on their way. */
-  starting(comparisonId: string): string[];
+  startingRunIds(comparisonId: string): string[];
   /** None of those that wait is sent; those on their way are. */
-  drop(comparisonId: string): void;
+  removeRuns(comparisonId: string): void;
   /** Fulfilled when the last one on its way is through. */
   close(): Promise<void>;
 }
 
 interface Waiting {
   readonly runId: string;
-  readonly press: Press;
+  readonly press: StartSettings;
 }
 
 export interface StartQueueOptions {
   /** Sends one run once. Its outcome is stored when fulfilled. */
-  readonly send: (comparisonId: string, runId: string, press: Press) => Promise<void>;
+  readonly send: (comparisonId: string, runId: string, press: StartSettings) => Promise<void>;
   /** All that were asked for are through. */
   readonly onEmpty: (comparisonId: string) => void;
   readonly onUnexpectedError: (error: unknown) => void;
@@ -75,12 +75,12 @@ export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueu
       // Starts after the caller has its answer: nothing is sent while the runs are still being stored.
       begun.work = Promise.resolve().then(() => work(comparisonId));
     },
-    starting(comparisonId) {
+    startingRunIds(comparisonId) {
       const queue = queues.get(comparisonId);
       if (!queue) return [];
       return [...new Set([...queue.sending, ...queue.waiting].map(({ runId }) => runId))];
     },
-    drop(comparisonId) {
+    removeRuns(comparisonId) {
       queues.get(comparisonId)?.waiting.splice(0);
     },
     async close() {

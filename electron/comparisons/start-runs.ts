@@ -14,10 +14,10 @@ import type { TaskService } from '../tasks/task-service.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 import { firstTitle } from './comparison-search-text.ts';
-import { createStartQueue, type Press } from './start-queue.ts';
+import { createStartQueue, type StartSettings } from './start-queue.ts';
 
 /** Input of one click that starts many runs. */
-export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
+export type StartInput = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly brief?: Comparison['brief'] | undefined;
   readonly sweep?: Comparison['sweep'] | undefined;
   /** The user knows that results cannot be saved for now. */
@@ -26,7 +26,7 @@ export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly evenIfPaused?: boolean | undefined;
 };
 
-export interface RunRequest {
+export interface StartRunsInput {
   readonly id: string;
   readonly runIds: readonly string[];
   /** Also those that were sent before. */
@@ -37,16 +37,16 @@ export interface RunRequest {
 }
 
 /** Further runs of a comparison, of one click. */
-export type MoreRuns = Pick<Plan, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'>;
+export type AddRunsInput = Pick<StartInput, 'id' | 'runs' | 'evenIfNotSavable' | 'evenIfPaused'>;
 
 export interface RunStarter {
-  start(plan: Plan): Promise<Comparison>;
-  addRuns(more: MoreRuns): Promise<Comparison>;
-  startRuns(request: RunRequest): Promise<Comparison>;
+  start(plan: StartInput): Promise<Comparison>;
+  addRuns(more: AddRunsInput): Promise<Comparison>;
+  startRuns(request: StartRunsInput): Promise<Comparison>;
   /** Ids of runs that are about to be sent. */
-  starting(comparisonId: string): string[];
+  startingRunIds(comparisonId: string): string[];
   /** Waiting runs are not sent. */
-  drop(comparisonId: string): void;
+  removeWaitingRuns(comparisonId: string): void;
   close(): Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   const presses = new PQueue({ concurrency: 1 });
   const queue = createStartQueue({
     send,
-    onEmpty: (id) => void row.known(id).then((as) => as && row.notify(as), onUnexpectedError),
+    onEmpty: (id) => void row.stored(id).then((as) => as && row.notify(as), onUnexpectedError),
     onUnexpectedError,
   });
 
-  async function send(id: string, runId: string, press: Press): Promise<void> {
+  async function send(id: string, runId: string, press: StartSettings): Promise<void> {
     const run = (await row.find(id)).runs.find((each) => each.id === runId);
     if (!run) return;
     const before = await tasksOf(id, runId);
@@ -89,9 +89,9 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   const changeRuns = (id: string, ids: ReadonlySet<string>, change: (run: PlannedRun) => PlannedRun) =>
     row.change(id, (as) => ({ ...as, runs: as.runs.map((run) => (ids.has(run.id) ? change(run) : run)) }));
 
-  async function start(plan: Plan): Promise<Comparison> {
+  async function start(plan: StartInput): Promise<Comparison> {
     const { id, title, brief, sweep, runs: given, evenIfNotSavable = false, evenIfPaused = false } = plan;
-    const known = await row.known(id);
+    const known = await row.stored(id);
     if (known) return known;
     const runs = given.map(({ problem: _, ...run }) => run);
     await checkRuns(runs, tasks.check);
@@ -121,14 +121,14 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     throw new ProblemError(problem('input', 'This comparison is in Trash. Restore it first.'));
   }
 
-  async function startRuns(request: RunRequest): Promise<Comparison> {
+  async function startRuns(request: StartRunsInput): Promise<Comparison> {
     const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = request;
     const as = await findOpen(id);
     const wanted = new Set(runIds);
     if (as.runs.filter((run) => wanted.has(run.id)).length < wanted.size) {
       throw new ProblemError(problem('not-found', 'A run to start isn’t in this comparison.'));
     }
-    for (const runId of queue.starting(id)) wanted.delete(runId);
+    for (const runId of queue.startingRunIds(id)) wanted.delete(runId);
     if (!again) {
       const sent = sentRuns(await ledger.ofComparison(id), await items.ofComparisons([id]));
       for (const runId of sent) wanted.delete(runId);
@@ -143,7 +143,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return changed;
   }
 
-  async function addRuns({ id, runs: given, evenIfNotSavable = false, evenIfPaused = false }: MoreRuns) {
+  async function addRuns({ id, runs: given, evenIfNotSavable = false, evenIfPaused = false }: AddRunsInput) {
     const as = await findOpen(id);
     const known = new Set(idsOf(as.runs));
     const runs = given.filter((run) => !known.has(run.id)).map(({ problem: _, cell: __, skipped: ___, ...run }) => run);
@@ -171,8 +171,8 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     start: (plan) => presses.add(() => start(plan)),
     addRuns: (more) => presses.add(() => addRuns(more)),
     startRuns: (request) => presses.add(() => startRuns(request)),
-    starting: queue.starting,
-    drop: queue.drop,
+    startingRunIds: queue.startingRunIds,
+    removeWaitingRuns: queue.removeRuns,
     close: queue.close,
   };
 }

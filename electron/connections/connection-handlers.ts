@@ -15,11 +15,11 @@ export function connectionHandlers({
     test: (request) => connections.test(request),
     connect: (input) => thenCurrent(connections.connect(input)),
     useSandbox: () => thenCurrent(connections.useSandbox()),
-    removeKey: (input) => thenCurrent(connections.forgetKey(input?.id)),
+    removeKey: (input) => thenCurrent(connections.removeKey(input?.id)),
     save: async (input) => ({ id: await connections.save(input) }),
     use: ({ id }) => thenCurrent(connections.use(id)),
     duplicate: ({ id }) => ({ id: connections.duplicate(id) }),
     remove: ({ id }) => connections.remove(id),
-    restore: ({ id }) => connections.bringBack(id),
+    restore: ({ id }) => connections.restore(id),
   };
 }

@@ -22,20 +22,20 @@ export class ConnectionInUse {
   readonly #list: GatewayList;
   readonly #temporary: { origin: string; key: string } | undefined;
   #temporaryKey: string | undefined;
-  #forThisRun: ForThisRun;
+  #choiceForThisRun: ForThisRun;
 
   constructor({ settings, list, startInSandbox, temporary }: ConnectionInUseOptions) {
     this.#settings = settings;
     this.#list = list;
     this.#temporary = readTemporaryConnection(temporary);
     this.#temporaryKey = this.#temporary?.key;
-    this.#forThisRun = this.#temporary
+    this.#choiceForThisRun = this.#temporary
       ? { kind: 'temporary', origin: this.#temporary.origin }
       : { kind: startInSandbox ? 'sandbox' : 'as-set' };
   }
 
   get usesTemporary(): boolean {
-    return this.#forThisRun.kind === 'temporary';
+    return this.#choiceForThisRun.kind === 'temporary';
   }
 
   /** `undefined`: there is none, or the key was removed. */
@@ -48,7 +48,7 @@ export class ConnectionInUse {
     const now = this.#kind();
     if (now === 'sandbox') return { kind: 'sandbox' };
     if (now === 'none') return undefined;
-    if (this.#forThisRun.kind === 'temporary') return { kind: 'gateway', origin: this.#forThisRun.origin };
+    if (this.#choiceForThisRun.kind === 'temporary') return { kind: 'gateway', origin: this.#choiceForThisRun.origin };
     const chosen = this.#list.chosen();
     return chosen && destinationOf(chosen);
   }
@@ -60,26 +60,28 @@ export class ConnectionInUse {
 
   /** The way to a gateway, and to the results it names. */
   proxy(destination: Destination): ProxyChoice {
-    return (this.isTemporary(destination) ? undefined : this.#list.of(destination)?.proxy) ?? plainProxy;
+    return (
+      (this.isTemporary(destination) ? undefined : this.#list.findForDestination(destination)?.proxy) ?? plainProxy
+    );
   }
 
   /** The current connection: a task may know its connection by the id of a replaced one. */
-  asNow(destination: Destination): Destination {
+  currentState(destination: Destination): Destination {
     if (destination.kind === 'sandbox' || this.isTemporary(destination)) return destination;
-    const gateway = this.#list.of(destination);
+    const gateway = this.#list.findForDestination(destination);
     return gateway ? destinationOf(gateway, destination.origin) : destination;
   }
 
-  chooseAsSet(): void {
-    this.#forThisRun = { kind: 'as-set' };
+  useStoredChoice(): void {
+    this.#choiceForThisRun = { kind: 'as-set' };
   }
 
-  chooseTemporary(): Destination {
+  useTemporary(): Destination {
     if (this.#temporary === undefined || this.#temporaryKey === undefined) {
       throw new ProblemError(problem('input', 'The command-line connection is no longer available.'));
     }
     const { origin } = this.#temporary;
-    this.#forThisRun = { kind: 'temporary', origin };
+    this.#choiceForThisRun = { kind: 'temporary', origin };
     return { kind: 'gateway', origin };
   }
 
@@ -88,14 +90,14 @@ export class ConnectionInUse {
   }
 
   /** This connection can be chosen again for as long as the program runs. */
-  temporaryAside(): { fromCommandLine?: string } {
+  unusedTemporary(): { fromCommandLine?: string } {
     const isAside = this.#temporary !== undefined && this.#temporaryKey !== undefined && !this.usesTemporary;
     return isAside ? { fromCommandLine: this.#temporary.origin } : {};
   }
 
   #kind(): Connection['kind'] {
-    if (this.#forThisRun.kind === 'sandbox') return 'sandbox';
-    if (this.#forThisRun.kind === 'temporary') return 'gateway';
+    if (this.#choiceForThisRun.kind === 'sandbox') return 'sandbox';
+    if (this.#choiceForThisRun.kind === 'temporary') return 'gateway';
     const { connection } = this.#settings.current();
     return connection === 'gateway' && this.#list.chosen() === undefined ? 'none' : connection;
   }

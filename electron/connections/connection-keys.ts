@@ -24,7 +24,7 @@ export class ConnectionKeys {
 
   /** One text for each key. */
   nameOf(destination: Destination): string {
-    return this.#inUse.isTemporary(destination) ? 'temporary' : connectionKey(this.#inUse.asNow(destination));
+    return this.#inUse.isTemporary(destination) ? 'temporary' : connectionKey(this.#inUse.currentState(destination));
   }
 
   async read(destination: Destination): Promise<string | undefined> {
@@ -47,7 +47,7 @@ export class ConnectionKeys {
   }
 
   /** A typed key, ready for storing. */
-  typed(typed: string | undefined): string | undefined {
+  checkTypedKey(typed: string | undefined): string | undefined {
     if (typed === undefined || typed.trim() === '') return undefined;
     const key = checkKey(typed);
     this.#options.redactor.add(key);
@@ -55,7 +55,7 @@ export class ConnectionKeys {
   }
 
   /** Returns whether that was not known. */
-  refuse(destination: Destination): boolean {
+  markRefused(destination: Destination): boolean {
     const name = this.nameOf(destination);
     if (destination.kind === 'sandbox' || this.#refused.has(name)) return false;
     this.#refused.add(name);
@@ -63,7 +63,7 @@ export class ConnectionKeys {
   }
 
   /** Returns whether the key had been refused. */
-  accept(destination: Destination): boolean {
+  markAccepted(destination: Destination): boolean {
     return this.#refused.delete(this.nameOf(destination));
   }
 }

@@ -1,11 +1,11 @@
 import { type Problem, problem } from '../../shared/problem.ts';
 
-export function noKey(origin: string, name: string | undefined): Problem {
+export function missingKeyProblem(origin: string, name: string | undefined): Problem {
   const whose = name === undefined ? '' : ` in the connection “${name}”`;
   return problem('key', `No key is set for ${origin}${whose}. Enter the key in Settings.`);
 }
 
-export function removedProblem(name: string, origin: string): Problem {
+export function removedConnectionProblem(name: string, origin: string): Problem {
   const sentence = `The connection “${name}” was removed, so its runs are paused. Add a connection to ${origin} in Settings, and they continue automatically.`;
   return problem('key', sentence);
 }

@@ -14,10 +14,10 @@ import type { CoreServices } from '../services/core-services.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { ConnectionInUse } from './connection-in-use.ts';
 import { ConnectionKeys } from './connection-keys.ts';
-import { noKey, removedProblem } from './connection-problems.ts';
-import { checkComplete, createExtraHeaders, type ExtraHeaders } from './extra-headers.ts';
+import { missingKeyProblem, removedConnectionProblem } from './connection-problems.ts';
+import { createExtraHeaders, type ExtraHeaders, throwIfIncomplete } from './extra-headers.ts';
 import type { ClientOptions, GatewayClients } from './gateway-clients.ts';
-import { createGatewayClients, proxyBy } from './gateway-clients.ts';
+import { createGatewayClients, proxiesForChoice } from './gateway-clients.ts';
 import { destinationOf, destinationsOf, removeKeys } from './gateway-keys.ts';
 import { createGatewayList, type GatewayList } from './gateway-list.ts';
 import { createGatewayRemoval, type GatewayRemoval } from './gateway-removal.ts';
@@ -56,12 +56,12 @@ export class Connections {
 
   async current(): Promise<Connection> {
     const at = this.destinationIfAny();
-    if (at === undefined) return { kind: 'none', ...this.#inUse.temporaryAside() };
-    if (at.kind === 'sandbox') return { kind: 'sandbox', ...this.#inUse.temporaryAside() };
-    const gateway = this.#inUse.isTemporary(at) ? undefined : this.#list.of(at);
+    if (at === undefined) return { kind: 'none', ...this.#inUse.unusedTemporary() };
+    if (at.kind === 'sandbox') return { kind: 'sandbox', ...this.#inUse.unusedTemporary() };
+    const gateway = this.#inUse.isTemporary(at) ? undefined : this.#list.findForDestination(at);
     return {
       kind: 'gateway',
-      ...this.#inUse.temporaryAside(),
+      ...this.#inUse.unusedTemporary(),
       ...(gateway ? { id: gateway.id, name: gateway.name } : {}),
       baseUrl: at.origin,
       temporary: this.#inUse.usesTemporary,
@@ -95,7 +95,7 @@ export class Connections {
       this.#options.redactor.add(key);
       return {
         ok: true,
-        client: this.#clients.with('sandbox', {
+        client: this.#clients.clientFor('sandbox', {
           origin: baseUrl,
           key,
           proxy: plainProxy,
@@ -105,23 +105,23 @@ export class Connections {
       };
     }
     const removed =
-      this.#inUse.isTemporary(destination) || this.#list.of(destination)
+      this.#inUse.isTemporary(destination) || this.#list.findForDestination(destination)
         ? undefined
-        : this.#list.removedOf(destination);
-    if (removed) return { ok: false, problem: removedProblem(removed.gateway.name, destination.origin) };
+        : this.#list.findRemoved(destination);
+    if (removed) return { ok: false, problem: removedConnectionProblem(removed.gateway.name, destination.origin) };
     const { origin } = destination;
-    const gateway = this.#inUse.isTemporary(destination) ? undefined : this.#list.of(destination);
+    const gateway = this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination);
     const key = await this.#keys.read(destination);
-    if (key === undefined) return { ok: false, problem: noKey(origin, gateway?.name) };
+    if (key === undefined) return { ok: false, problem: missingKeyProblem(origin, gateway?.name) };
     const read = gateway ? await this.#extra.read(gateway, origin) : noHeaders;
     if (!read.ok) return read;
     const way = { origin, key, proxy: this.proxy(destination), headers: read.headers };
-    return { ok: true, client: this.#clients.with(this.#keys.nameOf(destination), way) };
+    return { ok: true, client: this.#clients.clientFor(this.#keys.nameOf(destination), way) };
   }
 
   /** As the connection has the headers of Messages, where it has them of its own. */
-  talkWith(conversation: ConversationSettings, destination: Destination): ConversationSettings {
-    const own = this.#inUse.isTemporary(destination) ? undefined : this.#list.of(destination)?.messages;
+  clientFor(conversation: ConversationSettings, destination: Destination): ConversationSettings {
+    const own = this.#inUse.isTemporary(destination) ? undefined : this.#list.findForDestination(destination)?.messages;
     return own === undefined ? conversation : { ...conversation, ...own };
   }
 
@@ -135,21 +135,21 @@ export class Connections {
   }
 
   async markKeyRefused(destination: Destination): Promise<void> {
-    if (this.#keys.refuse(destination)) this.#options.onChange([]);
+    if (this.#keys.markRefused(destination)) this.#options.onChange([]);
   }
 
   /** The key was accepted after all. */
   async markKeyAccepted(destination: Destination): Promise<void> {
-    if (this.#keys.accept(destination)) this.#options.onChange([]);
+    if (this.#keys.markAccepted(destination)) this.#options.onChange([]);
   }
 
   test({ id, baseUrl, key: typed, proxy: choice, headers }: GatewayTest): Promise<ConnectionTestState> {
-    const key = this.#keys.typed(typed);
-    const gateway = id === undefined ? undefined : this.#list.one(id);
+    const key = this.#keys.checkTypedKey(typed);
+    const gateway = id === undefined ? undefined : this.#list.find(id);
     return testConnection({
       baseUrl,
       clock: this.#options.clock,
-      proxies: proxyBy(choice ?? gateway?.proxy ?? plainProxy, this.#options.proxies),
+      proxies: proxiesForChoice(choice ?? gateway?.proxy ?? plainProxy, this.#options.proxies),
       observe: this.#options.observe,
       headersFor: async (origin) =>
         headers
@@ -171,13 +171,13 @@ export class Connections {
     const address = parseBaseUrl(input.baseUrl);
     if (!address.ok) throw new ProblemError(address.problem);
     const { origin } = address;
-    const key = this.#keys.typed(input.key);
+    const key = this.#keys.checkTypedKey(input.key);
     const given: Destination = { kind: 'gateway', origin };
     if (key === undefined && this.#inUse.isTemporary(given)) {
-      this.#inUse.chooseTemporary();
+      this.#inUse.useTemporary();
       return this.#options.onChange(this.#forgetRefusals([given]));
     }
-    const known = this.#list.at(origin);
+    const known = this.#list.findByUrl(origin);
     if (key === undefined && (await this.#keys.read(known ? destinationOf(known) : given)) === undefined) {
       throw new ProblemError(problem('input', `No key is set for ${origin}. Enter a key.`));
     }
@@ -192,23 +192,23 @@ export class Connections {
   }
 
   async save(request: GatewayInput): Promise<string> {
-    const key = this.#keys.typed(request.key);
+    const key = this.#keys.checkTypedKey(request.key);
     const { headers = [] } = request;
-    const before = request.id === undefined ? undefined : this.#list.one(request.id);
+    const before = request.id === undefined ? undefined : this.#list.find(request.id);
     const address = parseBaseUrl(request.baseUrl);
-    if (address.ok) checkComplete(await this.#extra.readInput(headers, before, address.origin));
-    const gateway = this.#list.keep(request);
+    if (address.ok) throwIfIncomplete(await this.#extra.readInput(headers, before, address.origin));
+    const gateway = this.#list.update(request);
     const name = connectionKey(destinationOf(gateway));
     if (key !== undefined)
       await this.#options.vault.save(name, key, { unprotected: request.storeUnprotected === true });
     const isChanged = await this.#extra.save(gateway, headers, before);
     const isAsBefore = key === undefined && before !== undefined && !isChanged;
-    this.#options.onChange(isAsBefore ? [] : this.#forgetRefusals(this.#tasksOf(gateway)));
+    this.#options.onChange(isAsBefore ? [] : this.#forgetRefusals(this.#destinationsWithTasks(gateway)));
     return gateway.id;
   }
 
   async use(id: string): Promise<void> {
-    this.#options.onChange(id === commandLineId ? [this.#inUse.chooseTemporary()] : this.#choose(id));
+    this.#options.onChange(id === commandLineId ? [this.#inUse.useTemporary()] : this.#choose(id));
   }
 
   duplicate(id: string): string {
@@ -222,34 +222,35 @@ export class Connections {
     this.#options.onChange([]);
   }
 
-  bringBack(id: string): void {
-    this.#options.onChange(this.#tasksOf(this.#removal.bringBack(id)));
+  restore(id: string): void {
+    this.#options.onChange(this.#destinationsWithTasks(this.#removal.restore(id)));
   }
 
   async useSandbox(): Promise<void> {
     await this.#options.sandbox.open();
     this.#options.settings.change({ connection: 'sandbox' });
-    this.#inUse.chooseAsSet();
+    this.#inUse.useStoredChoice();
     this.#options.onChange([]);
   }
 
   /** Of the one in use where none is named. */
-  async forgetKey(id?: string): Promise<void> {
+  async removeKey(id?: string): Promise<void> {
     if (id === undefined && this.#inUse.usesTemporary) {
       this.#inUse.removeTemporaryKey();
       await this.#clients.drop('temporary');
       return this.#options.onChange([]);
     }
-    const gateway = id === undefined ? this.#list.chosen() : this.#list.one(id);
+    const gateway = id === undefined ? this.#list.chosen() : this.#list.find(id);
     if (gateway === undefined) return;
     await removeKeys(this.#options.vault, gateway);
-    for (const each of this.#forgetRefusals(this.#tasksOf(gateway))) await this.#clients.drop(this.#keys.nameOf(each));
+    for (const each of this.#forgetRefusals(this.#destinationsWithTasks(gateway)))
+      await this.#clients.drop(this.#keys.nameOf(each));
     this.#options.onChange([]);
   }
 
   /** Forgets permanently what a program that was killed could not. */
-  begin(): Promise<void> {
-    return this.#removal.begin();
+  start(): Promise<void> {
+    return this.#removal.start();
   }
 
   /** Ends questions that are out at every gateway; see `GatewayClient`. */
@@ -272,19 +273,19 @@ export class Connections {
   }
 
   #choose(id: string): Destination[] {
-    const gateway = this.#list.one(id);
-    this.#inUse.chooseAsSet();
+    const gateway = this.#list.find(id);
+    this.#inUse.useStoredChoice();
     this.#options.settings.change({ connection: 'gateway', gatewayId: id, baseUrl: gateway.baseUrl });
-    return this.#tasksOf(gateway);
+    return this.#destinationsWithTasks(gateway);
   }
 
   /** Wherever its tasks lie; not where those of another one at the same address do. */
-  #tasksOf(gateway: Gateway): Destination[] {
-    return destinationsOf(gateway).filter((each) => this.#list.of(each)?.id === gateway.id);
+  #destinationsWithTasks(gateway: Gateway): Destination[] {
+    return destinationsOf(gateway).filter((each) => this.#list.findForDestination(each)?.id === gateway.id);
   }
 
   #forgetRefusals(destinations: readonly Destination[]): readonly Destination[] {
-    for (const each of destinations) this.#keys.accept(each);
+    for (const each of destinations) this.#keys.markAccepted(each);
     return destinations;
   }
 }

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { knownModel } from './known-model.ts';
 
 /** All own paths, with those of one model as the screen wants them. Throws a `ProblemError` for one that cannot be asked. */
-export function changedCustomPaths(
+export function checkedCustomPaths(
   all: Settings['paths'],
   change: { modelId: string; paths: CustomPaths },
 ): Settings['paths'] {

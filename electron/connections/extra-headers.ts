@@ -33,7 +33,7 @@ export interface ExtraHeaders {
 const storedSchema = z.record(z.string(), z.string());
 
 /** The headers for the settings, without secret values. */
-export function plainHeaders(headers: readonly ExtraHeaderInput[]): Gateway['headers'] {
+export function headersWithoutSecrets(headers: readonly ExtraHeaderInput[]): Gateway['headers'] {
   return headers.map((header) => {
     const name = header.name.trim();
     return isSecret(header) ? { name } : { name, value: header.value?.trim() ?? '' };
@@ -67,7 +67,7 @@ export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'ad
 
     async readInput(headers, gateway, origin) {
       const known = gateway ? await stored(gateway, origin) : {};
-      return together(plainHeaders(headers), { ...known, ...typedSecrets(headers, redactor) }, origin);
+      return together(headersWithoutSecrets(headers), { ...known, ...typedSecrets(headers, redactor) }, origin);
     },
 
     async states(gateway) {
@@ -96,7 +96,7 @@ export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'ad
 }
 
 /** Throws a `ProblemError` where a secret value is neither entered nor stored. */
-export function checkComplete(read: ReadHeaders): void {
+export function throwIfIncomplete(read: ReadHeaders): void {
   if (!read.ok) throw new ProblemError({ ...read.problem, kind: 'input' });
 }
 

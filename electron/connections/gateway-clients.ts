@@ -7,7 +7,7 @@ import type { Proxies } from '../http/proxies/proxy-types.ts';
 /** One client per current connection, so that polls share sockets. */
 export interface GatewayClients {
   /** The one before, with another key or by another way, ends. */
-  with(name: string, way: ClientRoute): GatewayClient;
+  clientFor(name: string, way: ClientRoute): GatewayClient;
   drop(name: string): Promise<void>;
   dropConnections(): void;
   close(): Promise<void>;
@@ -34,13 +34,13 @@ export interface ClientOptions {
 export function createGatewayClients({ clock, proxies, observe }: ClientOptions): GatewayClients {
   const clients = new Map<string, { made: string; client: GatewayClient }>();
   return {
-    with(name, way) {
+    clientFor(name, way) {
       const { origin, key, proxy, headers, isFree } = way;
       const made = JSON.stringify([origin, key, proxy, headers]);
       const known = clients.get(name);
       if (known?.made === made) return known.client;
       void known?.client.close();
-      const connection = { origin, key, headers, isFree, proxies: proxyBy(proxy, proxies) };
+      const connection = { origin, key, headers, isFree, proxies: proxiesForChoice(proxy, proxies) };
       const client = createGatewayClient({ ...connection, clock, observe });
       clients.set(name, { made, client });
       return client;
@@ -60,7 +60,7 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
 }
 
 /** The function that chooses a proxy, by the user's setting; `undefined`: no proxy. */
-export function proxyBy(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
+export function proxiesForChoice(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
   if (choice.kind === 'manual') return { ...system, waysTo: async () => [choice.address] };
   return choice.kind === 'none' ? undefined : system;
 }

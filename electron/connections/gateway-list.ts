@@ -14,29 +14,29 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { nameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
-import { plainHeaders } from './extra-headers.ts';
+import { headersWithoutSecrets } from './extra-headers.ts';
 
 /** The gateways of the settings file: which there are, and which one a task means. */
 export interface GatewayList {
   all(): readonly Gateway[];
   chosen(): Gateway | undefined;
   /** Throws a `ProblemError` where it is not there. */
-  one(id: string): Gateway;
+  find(id: string): Gateway;
   /** The connection of a task: the one with its id, its replacement, or, without an id, one with its URL. */
-  of(destination: Destination): Gateway | undefined;
+  findForDestination(destination: Destination): Gateway | undefined;
   /** The one that a task belonged to, where it was removed. */
-  removedOf(destination: Destination): RemovedGateway | undefined;
+  findRemoved(destination: Destination): RemovedGateway | undefined;
   /** The first one at this address, the chosen one before others. */
-  at(origin: string): Gateway | undefined;
+  findByUrl(origin: string): Gateway | undefined;
   /** Adds a connection, or changes the one with its id. A new one takes over the tasks of removed ones with its URL. */
-  keep(request: GatewayInput): Gateway;
+  update(request: GatewayInput): Gateway;
   /** One more at this address, called like its host. */
   add(origin: string): Gateway;
   duplicate(id: string): Gateway;
   remove(id: string, now: number): RemovedGateway;
-  bringBack(id: string): Gateway;
+  restore(id: string): Gateway;
   /** The keys of a removed connection were deleted permanently. */
-  keysGone(id: string): void;
+  noteRemovedKeys(id: string): void;
 }
 
 /** Tasks of one that was removed longer ago only know their address. */
@@ -46,10 +46,10 @@ export function createGatewayList(settings: SettingsService): GatewayList {
   const now = () => settings.current();
   const all = () => now().gateways;
   const namesBut = (id: string | undefined) => all().flatMap((each) => (each.id === id ? [] : [each.name]));
-  const find = (id: string) => all().find((each) => each.id === id);
+  const gatewayWithId = (id: string) => all().find((each) => each.id === id);
 
-  function one(id: string): Gateway {
-    const found = find(id);
+  function find(id: string): Gateway {
+    const found = gatewayWithId(id);
     if (found) return found;
     throw new ProblemError(problem('not-found', 'This connection no longer exists.'));
   }
@@ -85,31 +85,31 @@ export function createGatewayList(settings: SettingsService): GatewayList {
 
   return {
     all,
-    chosen: () => find(now().gatewayId),
-    one,
+    chosen: () => gatewayWithId(now().gatewayId),
+    find,
 
-    of(destination) {
+    findForDestination(destination) {
       if (destination.kind === 'sandbox') return undefined;
       const { origin, connectionId } = destination;
       const id = connectionId ?? origin;
-      const own = find(id) ?? all().find(({ formerIds }) => formerIds.includes(id));
+      const own = gatewayWithId(id) ?? all().find(({ formerIds }) => formerIds.includes(id));
       if (own || connectionId !== undefined) return own;
       const wasRemoved = now().removedGateways.some(({ gateway }) => gateway.id === id);
       return wasRemoved ? undefined : all().find(({ baseUrl }) => baseUrl === origin);
     },
 
-    removedOf(destination) {
+    findRemoved(destination) {
       if (destination.kind === 'sandbox') return undefined;
       const id = destination.connectionId ?? destination.origin;
       return now().removedGateways.find(({ gateway }) => [gateway.id, ...gateway.formerIds].includes(id));
     },
 
-    at(origin) {
+    findByUrl(origin) {
       const there = all().filter(({ baseUrl }) => baseUrl === origin);
       return there.find(({ id }) => id === now().gatewayId) ?? there[0];
     },
 
-    keep(request) {
+    update(request) {
       const address = parseBaseUrl(request.baseUrl);
       if (!address.ok) throw new ProblemError(address.problem);
       const reasons = gatewayReasons(request, namesBut(request.id));
@@ -121,11 +121,11 @@ export function createGatewayList(settings: SettingsService): GatewayList {
         name: request.name.trim(),
         baseUrl: address.origin,
         proxy: plainChoice(request.proxy),
-        headers: plainHeaders(request.headers ?? []),
+        headers: headersWithoutSecrets(request.headers ?? []),
         ...(messages === undefined ? {} : { messages }),
       };
       if (request.id === undefined) return insert({ ...newGateway(idFor(address.origin), '', ''), ...written });
-      const { messages: _, ...before } = one(request.id);
+      const { messages: _, ...before } = find(request.id);
       const earlier = [...before.earlierAddresses, before.baseUrl].filter((each) => each !== address.origin);
       return replace({ ...before, ...written, earlierAddresses: [...new Set(earlier)] });
     },
@@ -133,13 +133,13 @@ export function createGatewayList(settings: SettingsService): GatewayList {
     add: (origin) => insert(newGateway(idFor(origin), nameOf(origin, all()), origin)),
 
     duplicate(id) {
-      const { earlierAddresses: _, formerIds: __, ...like } = one(id);
+      const { earlierAddresses: _, formerIds: __, ...like } = find(id);
       const name = freeName(`${like.name} copy`, namesBut(undefined));
       return insert({ ...like, id: randomUUID(), name, earlierAddresses: [], formerIds: [] });
     },
 
     remove(id, at) {
-      const gateway = one(id);
+      const gateway = find(id);
       const { connection, gatewayId, removedGateways } = now();
       const isChosen = gatewayId === id;
       const wasInUse = isChosen && connection === 'gateway';
@@ -154,10 +154,10 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       return removed;
     },
 
-    bringBack(id) {
+    restore(id) {
       const { removedGateways, connection, gatewayId } = now();
       const removed = removedGateways.find(({ gateway }) => gateway.id === id);
-      if (removed === undefined) return one(id);
+      if (removed === undefined) return find(id);
       const { gateway, place, wasInUse } = removed;
       const name = freeName(gateway.name, namesBut(id));
       const back = { ...gateway, name };
@@ -173,7 +173,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       return back;
     },
 
-    keysGone(id) {
+    noteRemovedKeys(id) {
       const removedGateways = now().removedGateways.map((each) =>
         each.gateway.id === id ? { ...each, keysGone: true } : each,
       );

@@ -8,9 +8,9 @@ import type { GatewayList } from './gateway-list.ts';
 /** Removes connections, and their keys a little later: until then they can be restored completely. */
 export interface GatewayRemoval {
   remove(id: string): void;
-  bringBack(id: string): Gateway;
+  restore(id: string): Gateway;
   /** Deletes the keys of connections that an earlier program run removed; they can no longer be restored. */
-  begin(): Promise<void>;
+  start(): Promise<void>;
   close(): void;
 }
 
@@ -38,7 +38,7 @@ export function createGatewayRemoval({
     if (removed === undefined || removed.keysGone) return;
     await removeSecrets(vault, removed.gateway);
     // Only then: a program that is killed in between forgets them once more.
-    list.keysGone(id);
+    list.noteRemovedKeys(id);
   }
 
   return {
@@ -50,12 +50,12 @@ export function createGatewayRemoval({
         clock.after(undoMs, () => void sweep(id).catch(onUnexpectedError)),
       );
     },
-    bringBack(id) {
+    restore(id) {
       waiting.get(id)?.();
       waiting.delete(id);
-      return list.bringBack(id);
+      return list.restore(id);
     },
-    async begin() {
+    async start() {
       for (const { gateway } of settings.current().removedGateways) await sweep(gateway.id);
     },
     close() {

@@ -9,7 +9,13 @@ import type { Clock } from '../host/host.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import type { ConversationService } from './conversation-service.ts';
 import { versionHeader } from './conversation-settings.ts';
-import { encoderOf, type Prepared, prepareAll, type QuestionServices, questionOf } from './prepare-question.ts';
+import {
+  buildQuestion,
+  type PreparedColumn,
+  prepareColumns,
+  type QuestionServices,
+  readFilesOfQuestion,
+} from './prepare-question.ts';
 import { type RunOptions, runAnswers } from './run-answers.ts';
 import type { StreamingAnswer } from './streaming-answers.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
@@ -38,11 +44,11 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   const { service, connections, clock } = options;
   const conversation = await service.find(question.id);
   const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
-  if (!question.withoutAsking) refuseTwice(columns, options.live.all(conversation.id));
+  if (!question.withoutAsking) refuseTwice(columns, options.streamingAnswers.all(conversation.id));
   const asked = await Promise.all(
     columns.map(async (column) => ({
       column,
-      question: await questionOf(conversation, { ...question, column }, options),
+      question: await buildQuestion(conversation, { ...question, column }, options),
     })),
   );
   const requests = question.withoutAsking ? [] : await prepared(asked, options);
@@ -68,7 +74,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
       })),
       parts: question.parts,
       role: question.role ?? 'user',
-      takesDraft: after === undefined && question.parts.length > 0,
+      clearsDraft: after === undefined && question.parts.length > 0,
       now,
     },
     options.stores,
@@ -77,9 +83,9 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
     const sentence = sqliteSentence(error) ?? 'Couldn’t save the question.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
-  options.followers.notify(conversation.id, { kind: 'messages', messages: [...written.messages] });
+  options.subscribers.notify(conversation.id, { kind: 'messages', messages: [...written.messages] });
   service.announce(written.conversation);
-  const settings = destination ? connections.talkWith(options.settings(), destination) : options.settings();
+  const settings = destination ? connections.clientFor(options.settings(), destination) : options.settings();
   for (const { column, path, text } of requests) {
     const answer = waiting.get(column.id);
     if (!client || !answer) continue;
@@ -112,16 +118,16 @@ function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[
 async function prepared(
   asked: readonly { column: Column; question: Question }[],
   options: AskModelsOptions,
-): Promise<Prepared[]> {
+): Promise<PreparedColumn[]> {
   // First without reading files, so that errors are reported before any disk access.
-  prepareAll(asked.map((each) => ({ ...each, encode: () => '' })));
+  prepareColumns(asked.map((each) => ({ ...each, encode: () => '' })));
   const encoded = await Promise.all(
-    asked.map(async (each) => ({ ...each, encode: await encoderOf(each.question, options) })),
+    asked.map(async (each) => ({ ...each, encode: await readFilesOfQuestion(each.question, options) })),
   );
-  return prepareAll(encoded);
+  return prepareColumns(encoded);
 }
 
-function waitingAnswer({ column, question, body }: Prepared, askedAt: number, isSynthetic: boolean): Answer {
+function waitingAnswer({ column, question, body }: PreparedColumn, askedAt: number, isSynthetic: boolean): Answer {
   const { model: _, messages: __, ...parameters } = body;
   const last = question.parts.length === 0 ? question.path.at(-1) : undefined;
   const choices = body['n'];

@@ -34,8 +34,8 @@ export interface ConversationService
 export interface ConversationServiceOptions extends Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
-  readonly live: StreamingAnswers;
-  readonly followers: Subscribers;
+  readonly streamingAnswers: StreamingAnswers;
+  readonly subscribers: Subscribers;
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly journal: Pick<ConversationJournal, 'remove'>;
@@ -45,7 +45,8 @@ export interface ConversationServiceOptions extends Pick<CoreServices, 'database
 const messagesAtStart = 40;
 
 export function createConversationService(options: ConversationServiceOptions): ConversationService {
-  const { conversations, messages, answerFiles, answerFileStore, live, followers, eventHub, clock } = options;
+  const { conversations, messages, answerFiles, answerFileStore, streamingAnswers, subscribers, eventHub, clock } =
+    options;
 
   async function find(id: string): Promise<Conversation> {
     return (await conversations.find(id)) ?? notHere();
@@ -57,7 +58,7 @@ export function createConversationService(options: ConversationServiceOptions): 
 
   function announce(conversation: Conversation): void {
     eventHub.put('conversations', conversation);
-    followers.notify(conversation.id, { kind: 'conversation', conversation });
+    subscribers.notify(conversation.id, { kind: 'conversation', conversation });
   }
 
   async function start(id: string): Promise<Extract<ConversationEvent, { kind: 'start' }>> {
@@ -98,7 +99,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
       // A draft is written with every pause of typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
-      else followers.notify(id, { kind: 'conversation', conversation: changed });
+      else subscribers.notify(id, { kind: 'conversation', conversation: changed });
       return changed;
     },
     async page(query) {
@@ -115,25 +116,25 @@ export function createConversationService(options: ConversationServiceOptions): 
     async purge({ ids }) {
       const wanted = ids ?? (await conversations.trashed());
       if (wanted.length === 0) return;
-      const answers = wanted.flatMap((id) => live.all(id));
+      const answers = wanted.flatMap((id) => streamingAnswers.all(id));
       for (const answer of answers) answer.stop();
-      await Promise.all(answers.map((answer) => answer.over));
+      await Promise.all(answers.map((answer) => answer.ended));
       const files = await answerFiles.of(wanted);
       const destroyed = await conversations.destroy(wanted);
       for (const id of destroyed) eventHub.remove('conversations', id);
       await options.journal.remove(destroyed);
       await answerFileStore.remove(await answerFiles.unused(files));
     },
-    watch: ({ id }, { signal }) => followers.follow(id, () => start(id), signal),
+    watch: ({ id }, { signal }) => subscribers.subscribe(id, () => start(id), signal),
     async messages({ id, messageIds }) {
-      const found = (await messages.findShown(id, messageIds)).map(live.asNow);
+      const found = (await messages.findShown(id, messageIds)).map(streamingAnswers.withCurrentAnswer);
       // These messages may be newer than steps that a follower still has to receive. Sent whole, each ends up equal.
-      const growing = found.filter((message) => live.find(message.id));
-      if (growing.length > 0) followers.notify(id, { kind: 'messages', messages: growing });
+      const growing = found.filter((message) => streamingAnswers.find(message.id));
+      if (growing.length > 0) subscribers.notify(id, { kind: 'messages', messages: growing });
       return { messages: found.map((message) => shortenMessage(message).message) };
     },
     async textPiece({ id, messageId, place, from, length }) {
-      const growing = live.find(messageId);
+      const growing = streamingAnswers.find(messageId);
       const [message] = growing ? [growing.message] : await messages.findShown(id, [messageId]);
       if (message?.conversationId !== id) notHere();
       if (!growing) return { text: await messages.textPiece(messageId, place, from, length) };

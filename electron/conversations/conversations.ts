@@ -26,7 +26,7 @@ import { journalFolder } from './journal/journal-line.ts';
 import { listModels } from './list-models.ts';
 import { previewQuestion } from './preview-question.ts';
 import { rawAnswer } from './raw-answer.ts';
-import { createSaveAnswers } from './save-answers.ts';
+import { createAnswerSaver } from './save-answers.ts';
 import { createStreamingAnswers } from './streaming-answers.ts';
 import { createSubscribers } from './subscribers.ts';
 import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
@@ -47,14 +47,14 @@ export interface ConversationsOptions
 
 /** Chat and messages: the only writer of conversations. */
 export interface Conversations extends Handlers<typeof conversationContract> {
-  readonly exchange: ConversationTransfer;
+  readonly transfer: ConversationTransfer;
   /** Answers that a run before this one left on its way end here; nothing is sent again. */
-  settleLeft(): Promise<void>;
+  endInterruptedAnswers(): Promise<void>;
   /** The library may be written to again. */
   placeImages(): void;
   typeOfFile(hash: string): Promise<string | undefined>;
   /** Answers on their way. */
-  unfinished(): number;
+  unfinishedCount(): number;
   /** Whether one of them can be charged. */
   canCharge(): boolean;
   close(): Promise<void>;
@@ -67,18 +67,18 @@ export function createConversations(options: ConversationsOptions): Conversation
   const conversations = createConversationStore(database, journal.wake);
   const messages = createMessageStore(database, journal.wake);
   const answerFiles = createAnswerFileTable(database);
-  const live = createStreamingAnswers();
-  const followers = createSubscribers({ clock, asNow: live.asNow });
+  const streamingAnswers = createStreamingAnswers();
+  const subscribers = createSubscribers({ clock, withCurrentAnswer: streamingAnswers.withCurrentAnswer });
   const stores = { database, conversations, messages };
   let isClosing = false;
 
-  const placer = createGeneratedImagePlacer({ ...options, database, messages, answerFiles, followers });
-  const keep = createSaveAnswers({
+  const placer = createGeneratedImagePlacer({ ...options, database, messages, answerFiles, subscribers });
+  const saveAnswers = createAnswerSaver({
     ...stores,
     answerFiles,
     resultStore: answerFileStore,
-    live,
-    followers,
+    streamingAnswers,
+    subscribers,
     onImages: placer.place,
   });
   const service = createConversationService({
@@ -86,8 +86,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     answerFiles,
     answerFileStore,
     journal,
-    live,
-    followers,
+    streamingAnswers,
+    subscribers,
     eventHub,
     clock,
   });
@@ -96,9 +96,9 @@ export function createConversations(options: ConversationsOptions): Conversation
     service,
     stores,
     messages,
-    live,
-    followers,
-    keep,
+    streamingAnswers,
+    subscribers,
+    saveAnswers,
     now: clock.now,
     isClosing: () => isClosing,
   };
@@ -116,18 +116,18 @@ export function createConversations(options: ConversationsOptions): Conversation
       return { messages: written.map((each) => shortenMessage(each).message) };
     },
     async stop({ id, messageIds }) {
-      const wanted = live.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
+      const wanted = streamingAnswers.all(id).filter((each) => messageIds?.includes(each.message.id) ?? true);
       for (const each of wanted) each.stop();
-      await Promise.all(wanted.map((each) => each.over));
+      await Promise.all(wanted.map((each) => each.ended));
     },
     preview: (asked) => previewQuestion(asked, service, asking),
     rawAnswer: ({ id, messageId }) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
-    exchange: createConversationTransfer({ ...options, service, stores, answerFiles }),
-    async settleLeft() {
+    transfer: createConversationTransfer({ ...options, service, stores, answerFiles }),
+    async endInterruptedAnswers() {
       for (const message of await messages.open()) {
         if (message.said.by !== 'model') continue;
         const left = withAnswer(message, interruptedAnswer(message.said.answer));
-        await keep.end(left, new Map()).catch(onUnexpectedError);
+        await saveAnswers.end(left, new Map()).catch(onUnexpectedError);
       }
       placer.place();
       // Those of an earlier version have no file yet, and those of a run that was killed may be behind.
@@ -135,14 +135,15 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     placeImages: placer.place,
     typeOfFile: answerFiles.typeOf,
-    unfinished: () => live.all().length,
-    canCharge: () => live.all().some(({ message }) => message.said.by === 'model' && canBeCharged(message.said.answer)),
+    unfinishedCount: () => streamingAnswers.all().length,
+    canCharge: () =>
+      streamingAnswers.all().some(({ message }) => message.said.by === 'model' && canBeCharged(message.said.answer)),
     async close() {
       isClosing = true;
-      followers.close();
-      const left = live.all();
+      subscribers.close();
+      const left = streamingAnswers.all();
       for (const each of left) each.stop();
-      await Promise.all(left.map((each) => each.over));
+      await Promise.all(left.map((each) => each.ended));
       await placer.close();
       if (!openedDatabase.isReadOnly) await journal.close();
     },

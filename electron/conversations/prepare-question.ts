@@ -15,12 +15,12 @@ import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
-import { encodeAsWritten } from './files/decode-base64.ts';
+import { encodeInOriginalForm } from './files/decode-base64.ts';
 import type { StreamingAnswers } from './streaming-answers.ts';
 
 export interface QuestionServices {
   readonly messages: MessageStore;
-  readonly live: StreamingAnswers;
+  readonly streamingAnswers: StreamingAnswers;
   readonly inputStore: Pick<InputStore, 'pathOf'>;
   readonly audioStore: Pick<AudioStore, 'pathOf'>;
   readonly answerFileStore: Pick<AnswerFileStore, 'pathOf'>;
@@ -37,7 +37,7 @@ export interface PreparedInput {
 }
 
 /** The question for one column, from the current tree. */
-export async function questionOf(
+export async function buildQuestion(
   conversation: Conversation,
   asked: PreparedInput,
   rooms: QuestionServices,
@@ -51,7 +51,7 @@ export async function questionOf(
     endpoint: column.endpoint,
     model: column.model,
     values: column.values,
-    path: path.map(rooms.live.asNow),
+    path: path.map(rooms.streamingAnswers.withCurrentAnswer),
     parts,
     ...(role === undefined ? {} : { role }),
     earlierPictures: conversation.earlierPictures,
@@ -61,7 +61,7 @@ export async function questionOf(
 }
 
 /** Reads the files of a question. Throws a `ProblemError` of kind `disk` when one is missing. */
-export async function encoderOf(question: Question, rooms: QuestionServices): Promise<EncodeFile> {
+export async function readFilesOfQuestion(question: Question, rooms: QuestionServices): Promise<EncodeFile> {
   const written = writtenIn(question);
   const encoded = new Map<string, string>();
   for (const { hash, type, of, name } of filesOfQuestion(question)) {
@@ -70,7 +70,7 @@ export async function encoderOf(question: Question, rooms: QuestionServices): Pr
     const bytes = await readFile(resultStore.pathOf(hash)).catch(() => {
       throw new ProblemError(problem('disk', `The stored copy of ${name} can’t be read. Nothing was sent.`));
     });
-    encoded.set(hash, encodeAsWritten(bytes, written.get(hash) ?? {}));
+    encoded.set(hash, encodeInOriginalForm(bytes, written.get(hash) ?? {}));
   }
   return ({ hash }) => encoded.get(hash) ?? '';
 }
@@ -87,13 +87,13 @@ function answersOf(path: readonly Message[]): Answer[] {
   return path.flatMap(({ said }) => (said.by === 'model' && said.answer.endpoint === 'messages' ? [said.answer] : []));
 }
 
-interface AskedColumn {
+interface ColumnQuestion {
   readonly column: Column;
   readonly question: Question;
   readonly encode: EncodeFile;
 }
 
-export interface Prepared extends AskedColumn {
+export interface PreparedColumn extends ColumnQuestion {
   readonly path: string;
   readonly body: JsonObject;
   /** The body as it is sent. */
@@ -101,8 +101,8 @@ export interface Prepared extends AskedColumn {
 }
 
 /** Throws a `ProblemError` with every reason against sending, for all columns together. */
-export function prepareAll(asked: readonly AskedColumn[]): Prepared[] {
-  const ready: Prepared[] = [];
+export function prepareColumns(asked: readonly ColumnQuestion[]): PreparedColumn[] {
+  const ready: PreparedColumn[] = [];
   const reasons: Reason[] = [];
   for (const each of asked) {
     const prepared = prepareConversationRequest(each.question, each.encode);

@@ -12,7 +12,7 @@ import { formatBytes } from '../../shared/util/numbers.ts';
 import { shortenBase64 } from '../request-log/shorten-body.ts';
 import { columnOf } from './ask-models.ts';
 import type { ConversationService } from './conversation-service.ts';
-import { type QuestionServices, questionOf } from './prepare-question.ts';
+import { buildQuestion, type QuestionServices } from './prepare-question.ts';
 
 export interface Preview extends RequestSize {
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Preview extends RequestSize {
 }
 
 /** The input of `askModels` for one column. */
-export interface Previewed {
+export interface PreviewInput {
   readonly id: string;
   readonly columnId: string;
   readonly parts: readonly Part[];
@@ -34,39 +34,40 @@ export interface Previewed {
  * only at their beginning; the omitted part counts as one byte per character.
  */
 export async function previewQuestion(
-  { id, columnId, ...said }: Previewed,
+  { id, columnId, ...said }: PreviewInput,
   service: ConversationService,
   rooms: QuestionServices,
 ): Promise<Preview> {
   const conversation = await service.find(id);
   const column = columnOf(conversation, columnId);
-  const question = await questionOf(conversation, { column, ...said }, withShownTexts(rooms));
+  const question = await buildQuestion(conversation, { column, ...said }, withShortenedTexts(rooms));
   const prepared = prepareConversationRequest(question, describeFile);
   const weighed = measureRequestSize(question);
   const weight = { ...weighed, bytes: question.path.reduce((sum, each) => sum + missingLength(each), weighed.bytes) };
   const path = conversationPath(question.endpoint, rooms.settings());
   if (!prepared.ok) return { ...weight, path, body: '', reasons: [...prepared.reasons] };
-  return { ...weight, path, body: readable(prepared.body), reasons: [] };
+  return { ...weight, path, body: formatForDisplay(prepared.body), reasons: [] };
 }
 
 /** The same services, for text that is only displayed. */
-export function withShownTexts(rooms: QuestionServices): QuestionServices {
-  const { messages, live } = rooms;
+export function withShortenedTexts(rooms: QuestionServices): QuestionServices {
+  const { messages, streamingAnswers } = rooms;
   const pathTo: typeof messages.pathTo = async (...path) => (await messages.shownPathTo(...path)).map(withCutMarks);
-  const asNow: typeof live.asNow = (message) => withCutMarks(shortenMessage(live.asNow(message)).message);
-  return { ...rooms, messages: { ...messages, pathTo }, live: { ...live, asNow } };
+  const withCurrentAnswer: typeof streamingAnswers.withCurrentAnswer = (message) =>
+    withCutMarks(shortenMessage(streamingAnswers.withCurrentAnswer(message)).message);
+  return { ...rooms, messages: { ...messages, pathTo }, streamingAnswers: { ...streamingAnswers, withCurrentAnswer } };
 }
 
 /** The received answer in the form of its endpoint. */
-export function responseOf(answer: Answer): string {
+export function formatResponse(answer: Answer): string {
   let { body } = answer;
   for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {
     const at = positionOf(pointer);
     if (at.length > 0) body = grow(body, [{ at, set: `(${type}, ${formatBytes(bytes)} as Base64)` }]);
   }
-  return readable(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);
+  return formatForDisplay(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);
 }
 
-export function readable(value: object): string {
+export function formatForDisplay(value: object): string {
   return shortenBase64(JSON.stringify(value, null, 2));
 }

@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { ConversationService } from './conversation-service.ts';
 import type { QuestionServices } from './prepare-question.ts';
-import { readable, responseOf, withShownTexts } from './preview-question.ts';
+import { formatForDisplay, formatResponse, withShortenedTexts } from './preview-question.ts';
 
 export interface RawAnswer {
   readonly request?: string;
@@ -26,13 +26,13 @@ export async function rawAnswer(
     throw new ProblemError(problem('not-found', 'This answer no longer exists.'));
   }
   const { answer } = message.said;
-  const response = responseOf(answer);
-  const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShownTexts(rooms));
+  const response = formatResponse(answer);
+  const rebuilt = await rebuiltRequest(message.parentId, answer, id, withShortenedTexts(rooms));
   const notes = [...(rebuilt?.notes ?? [])];
   const logged = answer.requestId === undefined ? undefined : rooms.requests.detail(answer.requestId)?.sent.body;
   if (logged && !logged.cut) return { request: pretty(logged.text), notes, response };
   if (!rebuilt) return { notes, response };
-  return { request: readable({ ...rebuilt.body, ...answer.parameters }), notes, response };
+  return { request: formatForDisplay({ ...rebuilt.body, ...answer.parameters }), notes, response };
 }
 
 /** From stored data; `undefined` when it is incomplete. */

@@ -5,7 +5,7 @@ import { chargeClause } from '../../shared/tasks/charge-clause.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { interruptedAnswer } from './interrupted-answer.ts';
-import type { SaveAnswers } from './save-answers.ts';
+import type { AnswerSaver } from './save-answers.ts';
 import { createShortenTextsForWindow } from './shorten-texts-for-window.ts';
 import { startAnswer } from './stream/start-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
@@ -13,7 +13,7 @@ import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** One request whose data is already stored. */
-export interface Running {
+export interface RunningRequest {
   readonly client: GatewayClient;
   readonly path: string;
   /** JSON text. */
@@ -28,9 +28,9 @@ export interface Running {
 }
 
 export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
-  readonly live: StreamingAnswers;
-  readonly followers: Subscribers;
-  readonly keep: SaveAnswers;
+  readonly streamingAnswers: StreamingAnswers;
+  readonly subscribers: Subscribers;
+  readonly saveAnswers: AnswerSaver;
   /** The program ends: an answer that breaks off then was not stopped by a user. */
   readonly isClosing: () => boolean;
 }
@@ -39,20 +39,20 @@ export interface RunOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedEr
 const saveEveryMs = 1000;
 
 /** Sends a request once, and updates its answers until they end. Returns immediately; never throws. */
-export function runAnswers(running: Running, options: RunOptions): void {
-  const { live, followers, keep, clock, onUnexpectedError } = options;
+export function runAnswers(running: RunningRequest, options: RunOptions): void {
+  const { streamingAnswers, subscribers, saveAnswers, clock, onUnexpectedError } = options;
   const controller = new AbortController();
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const own: StreamingAnswer[] = running.messages.map((message) => ({
     message,
     answer: running.answer,
     base64: new Map(),
-    early: keep.earlyFiles(),
+    savedFiles: saveAnswers.createSavedFiles(),
     stop: () => controller.abort(),
-    over,
+    ended,
   }));
   const shownSteps = own.map(() => createShortenTextsForWindow());
-  for (const each of own) live.add(each);
+  for (const each of own) streamingAnswers.add(each);
   const saver = saveFromTimeToTime(own, options);
 
   const grow: OnGrowth = (choice, steps, answer, base64) => {
@@ -65,7 +65,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
     const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
     const shown = shownSteps[choice]?.(open, answer) ?? [];
     const { id: messageId, conversationId } = each.message;
-    if (shown.length > 0) followers.notify(conversationId, { kind: 'growth', messageId, steps: shown });
+    if (shown.length > 0) subscribers.notify(conversationId, { kind: 'growth', messageId, steps: shown });
     saver.changed(each);
   };
 
@@ -80,19 +80,19 @@ export function runAnswers(running: Running, options: RunOptions): void {
       for (const [choice, { answer: last, base64 }] of ended.entries()) {
         const message = running.messages[choice];
         const closed = options.isClosing() && last.state === 'stopped' ? interruptedAnswer(last) : last;
-        if (message) await keep.end(withAnswer(message, closed), base64, own[choice]?.early);
-        else await keep.addChoice(withAnswer(first, closed), base64);
+        if (message) await saveAnswers.end(withAnswer(message, closed), base64, own[choice]?.savedFiles);
+        else await saveAnswers.addChoice(withAnswer(first, closed), base64);
       }
     } catch (error) {
       onUnexpectedError(error);
       await saver.stop();
       for (const { message, answer } of own) {
-        if (!live.find(message.id)) continue;
+        if (!streamingAnswers.find(message.id)) continue;
         const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotSaved(answer) });
-        await keep.end(broken, new Map()).catch(onUnexpectedError);
+        await saveAnswers.end(broken, new Map()).catch(onUnexpectedError);
       }
     } finally {
-      for (const { message } of own) live.remove(message.id);
+      for (const { message } of own) streamingAnswers.remove(message.id);
       end();
     }
   }
@@ -108,7 +108,7 @@ function isOpenState(state: unknown): boolean {
   return state === 'waiting' || state === 'streaming';
 }
 
-function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onUnexpectedError }: RunOptions) {
+function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, saveAnswers, onUnexpectedError }: RunOptions) {
   const changed = new Set<StreamingAnswer>();
   let takeBack: (() => void) | undefined;
   let saving: Promise<void> = Promise.resolve();
@@ -117,7 +117,7 @@ function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onUn
   async function save(): Promise<void> {
     const some = [...changed];
     changed.clear();
-    for (const each of some) await keep.save(each);
+    for (const each of some) await saveAnswers.save(each);
   }
   function again(): void {
     takeBack = undefined;

@@ -11,36 +11,44 @@ import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
 import { createFilesSavedWhileStreaming, type FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
-import { textsOf } from './files/message-texts-to-store.ts';
+import { textsToStore } from './files/message-texts-to-store.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
 import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** Writes answers down: what came so far, and what they are in the end, with their files. */
-export interface SaveAnswers {
+export interface AnswerSaver {
   /** Saves a streaming answer, with its saved images. */
   save(live: StreamingAnswer): Promise<void>;
   /** Tells the screens as well. */
   end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: FilesSavedWhileStreaming): Promise<void>;
   /** A choice that came without being asked for, beside `beside`, which carries its answer. */
   addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
-  earlyFiles(): FilesSavedWhileStreaming;
+  createSavedFiles(): FilesSavedWhileStreaming;
 }
 
-export interface SaveAnswersOptions {
+export interface AnswerSaverOptions {
   readonly database: Database;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
   readonly resultStore: AnswerFileStore;
-  readonly live: StreamingAnswers;
-  readonly followers: Subscribers;
+  readonly streamingAnswers: StreamingAnswers;
+  readonly subscribers: Subscribers;
   /** There are new images that belong into the library. */
   readonly onImages: () => void;
 }
 
-export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
-  const { database, conversations, messages, answerFiles, resultStore: fileStore, live, followers } = options;
+export function createAnswerSaver(options: AnswerSaverOptions): AnswerSaver {
+  const {
+    database,
+    conversations,
+    messages,
+    answerFiles,
+    resultStore: fileStore,
+    streamingAnswers,
+    subscribers,
+  } = options;
 
   async function withFiles(
     message: Message,
@@ -49,8 +57,8 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
   ): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
-    const long = textsOf(base64);
-    const kept = early?.of(base64) ?? new Map<string, AnswerFile>();
+    const long = textsToStore(base64);
+    const kept = early?.savedFiles(base64) ?? new Map<string, AnswerFile>();
     try {
       return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, kept));
     } catch (error) {
@@ -62,7 +70,7 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
   }
 
   async function save(each: StreamingAnswer): Promise<void> {
-    const files = await each.early.take(each.base64);
+    const files = await each.savedFiles.add(each.base64);
     const steps = Object.entries(files).map(([pointer, file]) => ({ at: ['files', pointer], set: file as Json }));
     if (steps.length === 0) return messages.replace(withAnswer(each.message, each.answer));
     each.answer = { ...each.answer, files: { ...each.answer.files, ...files } };
@@ -73,7 +81,7 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
       await messages.replace(message, transaction);
       await answerFiles.add(message.id, rows, transaction);
     });
-    followers.notify(message.conversationId, { kind: 'growth', messageId: message.id, steps });
+    subscribers.notify(message.conversationId, { kind: 'growth', messageId: message.id, steps });
   }
 
   /** In this order: files before the row that names them, and the row before the event for the screens. */
@@ -83,14 +91,14 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
       await write(transaction);
       await answerFiles.add(message.id, files, transaction);
     });
-    live.remove(message.id);
-    followers.notify(message.conversationId, { kind: 'messages', messages: [message] });
+    streamingAnswers.remove(message.id);
+    subscribers.notify(message.conversationId, { kind: 'messages', messages: [message] });
     if (files.some((file) => file.isImage)) options.onImages();
   }
 
   return {
     save,
-    earlyFiles: () => createFilesSavedWhileStreaming(fileStore),
+    createSavedFiles: () => createFilesSavedWhileStreaming(fileStore),
     async end(message, base64, early) {
       const kept = await withFiles(message, base64, early);
       // Piece by piece: a transaction that holds forty million characters takes long to end.

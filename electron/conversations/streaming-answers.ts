@@ -10,11 +10,11 @@ export interface StreamingAnswer {
   /** Extracted Base64, by JSON Pointer into its body. */
   base64: ReadonlyMap<string, LongBase64>;
   /** The part of it that is already on the disk. */
-  readonly early: FilesSavedWhileStreaming;
+  readonly savedFiles: FilesSavedWhileStreaming;
   /** Ends the connection of its request; all choices of one request end together. */
   readonly stop: () => void;
   /** Fulfilled when nothing will change any more, and everything is saved. */
-  readonly over: Promise<void>;
+  readonly ended: Promise<void>;
 }
 
 /** Answers on their way, by the id of their message. */
@@ -25,7 +25,7 @@ export interface StreamingAnswers {
   /** Of one conversation, or all. */
   all(conversationId?: string): StreamingAnswer[];
   /** A message as it is this very moment. */
-  asNow(message: Message): Message;
+  withCurrentAnswer(message: Message): Message;
 }
 
 export function createStreamingAnswers(): StreamingAnswers {
@@ -38,7 +38,7 @@ export function createStreamingAnswers(): StreamingAnswers {
       [...live.values()].filter(
         ({ message }) => conversationId === undefined || message.conversationId === conversationId,
       ),
-    asNow(message) {
+    withCurrentAnswer(message) {
       const found = live.get(message.id);
       return found ? withAnswer(message, found.answer) : message;
     },

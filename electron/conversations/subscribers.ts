@@ -12,7 +12,7 @@ type Changed = Exclude<ConversationEvent, Start>;
 /** Tells screens of one conversation while they look at it. */
 export interface Subscribers {
   /** `start` is read after the first event could be missed; what it says of answers that grow is set right by `asNow`. */
-  follow(
+  subscribe(
     conversationId: string,
     start: () => Promise<Start>,
     signal?: AbortSignal,
@@ -24,7 +24,7 @@ export interface Subscribers {
 export interface SubscribersOptions {
   readonly clock: Clock;
   /** A message as it is this very moment, where it grows. */
-  readonly asNow: (message: Message) => Message;
+  readonly withCurrentAnswer: (message: Message) => Message;
 }
 
 /** One frame on most screens: faster growth is drawn together. */
@@ -40,7 +40,7 @@ interface Follower {
   wake: () => void;
 }
 
-export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscribers {
+export function createSubscribers({ clock, withCurrentAnswer }: SubscribersOptions): Subscribers {
   const all = new Map<string, Set<Follower>>();
   let isClosed = false;
 
@@ -65,9 +65,9 @@ export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscri
     try {
       const first = await start();
       // No other code runs until the end of this step, so that no growth step is sent twice or omitted.
-      for (const [id, message] of follower.messages) follower.messages.set(id, shown(asNow(message)));
+      for (const [id, message] of follower.messages) follower.messages.set(id, shown(withCurrentAnswer(message)));
       follower.isStarted = true;
-      yield { ...first, messages: first.messages.map((message) => shown(asNow(message))) };
+      yield { ...first, messages: first.messages.map((message) => shown(withCurrentAnswer(message))) };
       let drawnAt = Number.NEGATIVE_INFINITY;
       while (!isOver()) {
         const wait = drawnAt + frameMs - clock.monotonic();
@@ -100,7 +100,7 @@ export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscri
   }
 
   return {
-    follow: stream,
+    subscribe: stream,
     notify(conversationId, event) {
       for (const follower of all.get(conversationId) ?? []) {
         keep(follower, event);

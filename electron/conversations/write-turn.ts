@@ -24,7 +24,7 @@ export interface Turn {
   readonly parts: readonly Part[];
   readonly role: PersonRole;
   /** The unsent text becomes the question. */
-  readonly takesDraft: boolean;
+  readonly clearsDraft: boolean;
   readonly now: number;
 }
 
@@ -55,7 +55,7 @@ export function writeTurn(turn: Turn, { database, conversations, messages }: Tur
       ...before,
       firstWords: before.firstWords === '' ? firstWordsOf(turn.parts) : before.firstWords,
       columns: before.columns.map((column) => ({ ...column, head: written.heads.get(column.id) ?? column.head })),
-      draft: turn.takesDraft ? [] : before.draft,
+      draft: turn.clearsDraft ? [] : before.draft,
       changedAt: turn.now,
       messageCount: before.messageCount + written.messages.length,
     };

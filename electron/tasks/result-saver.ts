@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
-import { proxyBy } from '../connections/gateway-clients.ts';
+import { proxiesForChoice } from '../connections/gateway-clients.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
 import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
 import { createSpeedLimit, type SpeedLimit } from '../http/download/speed-limit.ts';
@@ -147,7 +147,7 @@ export class ResultSaver {
     const name = JSON.stringify(choice);
     const known = this.#agents.get(name);
     if (known) return known;
-    const proxies = proxyBy(choice, this.#options.proxies);
+    const proxies = proxiesForChoice(choice, this.#options.proxies);
     const made = createDownloadAgents({ proxies, observe: this.#options.observeDownloads });
     this.#agents.set(name, made);
     return made;

@@ -99,7 +99,7 @@ function readAll(bytes: Buffer, size: number, events: number): void {
         if (json !== undefined) count += 1;
         return true;
       },
-      onWhole: () => {},
+      onWholeAnswer: () => {},
     },
     { redact: redactor.redact, takenOut: createExtractedBase64() },
   );

@@ -16,11 +16,11 @@ export interface AnswerFileStore {
   /** Below the folder. */
   nameOf(hash: string): string;
   pathOf(hash: string): string;
-  openPart(): Promise<PartialFile>;
+  openPartialFile(): Promise<PartialFile>;
   /** The type of a finished file. Throws an `UnmeasuredError`. */
   typeOf(part: PartialFile, hash: string): Promise<MediaType>;
   /** Forces a finished part to the disk under its hash. */
-  keep(part: PartialFile, hash: string): Promise<void>;
+  save(part: PartialFile, hash: string): Promise<void>;
   read(hash: string): Promise<Buffer>;
   remove(hashes: readonly string[]): Promise<void>;
 }
@@ -37,12 +37,12 @@ export function createAnswerFileStore(
     folder,
     nameOf,
     pathOf,
-    async openPart() {
+    async openPartialFile() {
       await onDisk(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
       return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
     typeOf: ({ path }, hash) => measurements.type(path, { hash }),
-    async keep(part, hash) {
+    async save(part, hash) {
       const path = pathOf(hash);
       await onDisk(async () => {
         const kept = await stat(path).catch(() => undefined);

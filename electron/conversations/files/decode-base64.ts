@@ -1,5 +1,5 @@
 /** The original form of a Base64 string, apart from its bytes; see `AnswerFile`. */
-export interface Written {
+export interface Base64Form {
   readonly before?: string | undefined;
   readonly urlSafe?: true | undefined;
   readonly unpadded?: true | undefined;
@@ -7,7 +7,7 @@ export interface Written {
 
 export type Decoded =
   /** `odd`: it decodes, but nothing tells how to write it so again: white space, several pieces, stray bits. */
-  | { readonly ok: true; readonly written: Written | 'odd' }
+  | { readonly ok: true; readonly written: Base64Form | 'odd' }
   /** The rest of a sentence that begins with what was decoded. */
   | { readonly ok: false; readonly why: string };
 
@@ -138,7 +138,7 @@ export async function decodeBase64(
 }
 
 /** The very string that was decoded. */
-export function encodeAsWritten(bytes: Buffer, { before = '', urlSafe, unpadded }: Written): string {
+export function encodeInOriginalForm(bytes: Buffer, { before = '', urlSafe, unpadded }: Base64Form): string {
   const plain = bytes.toString('base64');
   const inAlphabet = urlSafe ? plain.replaceAll('+', '-').replaceAll('/', '_') : plain;
   return before + (unpadded ? inAlphabet.replace(/={1,2}$/, '') : inAlphabet);

@@ -8,7 +8,7 @@ import { saveEmbeddedFile } from './save-embedded-file.ts';
 type Place = (string | number)[];
 
 /** Base64 strings in the text of an answer, with their positions. */
-export function base64In(body: JsonObject): { place: Place; text: string }[] {
+export function findBase64Strings(body: JsonObject): { place: Place; text: string }[] {
   const found: { place: Place; text: string }[] = [];
   const walk = (value: Json, place: Place, names: readonly string[], around: JsonObject | undefined): void => {
     if (typeof value === 'string') {
@@ -43,7 +43,7 @@ export async function extractAnswerFiles(
 ): Promise<Answer> {
   const files: Record<string, AnswerFile> = { ...answer.files };
   let { body } = answer;
-  for (const { place, text } of base64In(body)) {
+  for (const { place, text } of findBase64Strings(body)) {
     files[pointerTo(place)] = await saveEmbeddedFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, fileStore);
     body = emptied(body, place) as JsonObject;
   }

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { LongBase64 } from '../stream/extracted-base64.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { isAudio } from './extract-answer-files.ts';
-import { textsOf } from './message-texts-to-store.ts';
+import { textsToStore } from './message-texts-to-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
@@ -12,22 +12,22 @@ import { saveEmbeddedFile } from './save-embedded-file.ts';
  */
 export interface FilesSavedWhileStreaming {
   /** Saves new files, and returns them by JSON Pointer. A failed file is saved again at the end of the answer. */
-  take(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>>;
+  add(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>>;
   /** All saved files of exactly this Base64. */
-  of(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
+  savedFiles(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
 }
 
 export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): FilesSavedWhileStreaming {
   /** `parts`: of so many the Base64 was when it was looked at. */
   const looked = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
   return {
-    async take(base64) {
+    async add(base64) {
       const taken: Record<string, AnswerFile> = {};
       for (const [pointer, long] of base64) {
         if (isAudio(pointer) || looked.get(pointer)?.parts === long.length) continue;
         // It may get longer while it is written.
         const now = [...long];
-        const pieces = textsOf(new Map([[pointer, now]])).get(pointer) ?? [];
+        const pieces = textsToStore(new Map([[pointer, now]])).get(pointer) ?? [];
         const file = await saveEmbeddedFile({ pieces, isPcm16: false }, fileStore).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;
@@ -37,7 +37,7 @@ export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): File
       }
       return taken;
     },
-    of(base64) {
+    savedFiles(base64) {
       const kept = new Map<string, AnswerFile>();
       for (const [pointer, { length }] of base64) {
         const found = looked.get(pointer);

@@ -4,7 +4,7 @@ import type { LongBase64 } from '../stream/extracted-base64.ts';
 const together = 256 * 1024;
 
 /** Extracted Base64 of an answer as text, in pieces that are created on demand, any number of times. */
-export function textsOf(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
+export function textsToStore(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
   const entries = [...base64].map(([pointer, long]) => [pointer, { [Symbol.iterator]: () => textsIn(long) }] as const);
   return new Map(entries);
 }

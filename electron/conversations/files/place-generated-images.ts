@@ -28,7 +28,7 @@ export interface PlaceGeneratedImagesOptions extends Pick<CoreServices, 'databas
   readonly resultStore: ResultStore;
   readonly library: Library;
   readonly storageGuard: StorageGuard;
-  readonly followers: Subscribers;
+  readonly subscribers: Subscribers;
 }
 
 export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions): GeneratedImagePlacer {
@@ -73,7 +73,7 @@ export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions)
 
 async function placeOf(message: Message, options: PlaceGeneratedImagesOptions): Promise<void> {
   if (message.said.by !== 'model') return;
-  const { database, messages, answerFiles, library, followers } = options;
+  const { database, messages, answerFiles, library, subscribers } = options;
   const { answer } = message.said;
   const placed: Record<string, AnswerFile> = {};
   const added: Item[] = [];
@@ -93,7 +93,7 @@ async function placeOf(message: Message, options: PlaceGeneratedImagesOptions): 
     await messages.replace(after, transaction);
     await answerFiles.settled(message.id, transaction);
   });
-  followers.notify(message.conversationId, { kind: 'messages', messages: [after] });
+  subscribers.notify(message.conversationId, { kind: 'messages', messages: [after] });
   for (const item of added) await library.announce(item).catch(options.onUnexpectedError);
 }
 

@@ -2,7 +2,7 @@ import type { AnswerFile } from '../../../shared/conversations/message.ts';
 import type { MediaType } from '../../media/media-type.ts';
 import { UnmeasuredError } from '../../workers/measurement/measurements.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
-import { decodeBase64, type Written } from './decode-base64.ts';
+import { type Base64Form, decodeBase64 } from './decode-base64.ts';
 import { wavHeader } from './wav-header.ts';
 
 export interface FileInAnswer {
@@ -23,7 +23,7 @@ export async function saveEmbeddedFile(
   { pieces, isPcm16 }: FileInAnswer,
   fileStore: AnswerFileStore,
 ): Promise<AnswerFile> {
-  const part = await fileStore.openPart();
+  const part = await fileStore.openPartialFile();
   try {
     const decoded = await decodeBase64(slices(pieces), (bytes) => part.append(bytes));
     if (!decoded.ok) return await takeAsText(pieces, `The embedded file ${decoded.why}`, fileStore);
@@ -33,7 +33,7 @@ export async function saveEmbeddedFile(
     if (found.kind === 'neither')
       return await takeAsText(pieces, `The embedded image or audio file ${found.why}`, fileStore);
     const bytes = part.bytes();
-    await fileStore.keep(part, hash);
+    await fileStore.save(part, hash);
     return { hash, type: found.type, bytes, ...(await writtenOf(decoded.written, pieces, fileStore)) };
   } finally {
     await part.discard();
@@ -49,7 +49,7 @@ function notMeasured(error: unknown): MediaType {
 /** Bare samples with a header before them, so that they can be played. */
 async function takeSamples(
   pieces: Iterable<string>,
-  written: Written | 'odd',
+  written: Base64Form | 'odd',
   fileStore: AnswerFileStore,
 ): Promise<AnswerFile> {
   const samples: Buffer[] = [];
@@ -65,7 +65,7 @@ async function takeAsText(pieces: Iterable<string>, note: string, fileStore: Ans
 }
 
 async function writtenOf(
-  written: Written | 'odd',
+  written: Base64Form | 'odd',
   pieces: Iterable<string>,
   fileStore: AnswerFileStore,
 ): Promise<Pick<AnswerFile, 'written'>> {
@@ -80,12 +80,12 @@ function* encoded(pieces: Iterable<string>): Generator<Buffer> {
 }
 
 async function keep(chunks: Iterable<Buffer>, fileStore: AnswerFileStore): Promise<{ hash: string; bytes: number }> {
-  const part = await fileStore.openPart();
+  const part = await fileStore.openPartialFile();
   try {
     for (const chunk of chunks) await part.append(chunk);
     const hash = await part.finish();
     const bytes = part.bytes();
-    await fileStore.keep(part, hash);
+    await fileStore.save(part, hash);
     return { hash, bytes };
   } finally {
     await part.discard();

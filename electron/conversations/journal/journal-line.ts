@@ -12,7 +12,7 @@ export const journalFile = (folder: string, id: string) => join(folder, `${id}${
 export const isConversationId = (id: string) => z.uuid().safeParse(id).success;
 
 /** The conversation id in a file name. */
-export function idOfJournal(name: string): string | undefined {
+export function conversationIdOfFile(name: string): string | undefined {
   const id = name.slice(0, -ending.length);
   return name.endsWith(ending) && isConversationId(id) ? id : undefined;
 }

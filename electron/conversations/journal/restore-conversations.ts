@@ -11,7 +11,7 @@ import { rewriteTree } from '../../storage/message-tree-rows.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { interruptedAnswer } from '../interrupted-answer.ts';
-import { idOfJournal, journalFile } from './journal-line.ts';
+import { conversationIdOfFile, journalFile } from './journal-line.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function restoreConversations(folder: string, database: Database): 
   const names = await readdir(folder).catch(() => []);
   const restored: Conversation[] = [];
   for (const name of names.sort()) {
-    const id = idOfJournal(name);
+    const id = conversationIdOfFile(name);
     if (id === undefined) continue;
     try {
       const journal = await readJournal(journalFile(folder, id), id);

@@ -11,17 +11,17 @@ export interface AnswerBuilder {
   append(path: GrowthPath, text: string): void;
   extend(path: GrowthPath, entries: readonly Json[]): void;
   set(path: GrowthPath, value: Json): void;
-  at(path: GrowthPath): Json | undefined;
+  valueAt(path: GrowthPath): Json | undefined;
   /** Keeps an unknown event unchanged. */
-  keepUnknown(event: StreamEvent): void;
+  addUnknownEvent(event: StreamEvent): void;
   /** Something that a user can see or hear has come. */
-  noteContent(): void;
+  setContentTime(): void;
   /** How often it has. */
   readonly contents: number;
   /** Its own end was said: a finish reason or a stop reason. */
   isFinished: boolean;
   /** The steps since the last call, as few as they can be. */
-  drain(): readonly GrowthStep[];
+  takeSteps(): readonly GrowthStep[];
   answer(): Answer;
   /** Base64 that was taken out, by JSON Pointer into `body`. */
   readonly base64: ReadonlyMap<string, LongBase64>;
@@ -46,7 +46,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
   function emptied(value: Json, path: GrowthPath): Json {
     if (takenOut.isEmpty) return value;
     if (typeof value === 'string') {
-      const taken = takenOut.take(value);
+      const taken = takenOut.takeAll(value);
       if (taken === undefined) return value;
       base64.set(pointerTo(path.slice(1)), [...taken]);
       return '';
@@ -65,7 +65,7 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       if (base64.size > 0 || !takenOut.isEmpty) {
         const pointer = pointerTo(path.slice(1));
         const held = base64.get(pointer);
-        const taken = takenOut.take(text);
+        const taken = takenOut.takeAll(text);
         if (held) {
           held.push(...(taken ?? [text]));
           return;
@@ -85,20 +85,20 @@ export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): A
       take({ at: path, extend: entries.map((entry, index) => emptied(entry, [...path, length + index])) });
     },
     set: (path, value) => take({ at: path, set: emptied(value, path) }),
-    at: growing.at,
-    keepUnknown(event) {
+    valueAt: growing.at,
+    addUnknownEvent(event) {
       unknownEvents += 1;
       if (unknownEvents > mostUnknownEvents) return;
       take({ at: ['unknownEvents'], extend: [asItCame(event)] });
     },
-    noteContent() {
+    setContentTime() {
       contents += 1;
     },
     get contents() {
       return contents;
     },
     isFinished: false,
-    drain() {
+    takeSteps() {
       const steps = pending;
       pending = [];
       return steps;

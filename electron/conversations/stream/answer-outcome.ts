@@ -14,7 +14,7 @@ export interface AnswerOutcome {
 
 /** Outcome of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
 export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: StreamEnd): AnswerOutcome {
-  const isChat = answer.at(['endpoint']) === 'chat';
+  const isChat = answer.valueAt(['endpoint']) === 'chat';
   if (answer.isFinished) {
     return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
   }
@@ -22,7 +22,7 @@ export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: St
   if (isChat && assembly.isOver && hasContent && !assembly.problem) return { state: 'complete' };
   if (end.kind === 'stopped') return { state: 'stopped' };
   if (end.kind === 'refused') return { state: 'failed', problem: end.problem };
-  const sent = answer.at(['synthetic']) === true ? ({ synthetic: true } as const) : {};
+  const sent = answer.valueAt(['synthetic']) === true ? ({ synthetic: true } as const) : {};
   const found = problemOf(assembly, end, hasContent);
   if (!hasContent)
     return { state: 'failed', problem: withMoney(found, chargeClause(sent, ' It may have been charged.')) };

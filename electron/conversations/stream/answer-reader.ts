@@ -21,7 +21,7 @@ export interface AnswerListener {
   /** Each event of a stream. `false`: it was the last one; nothing behind it is read. */
   onEvent(event: StreamEvent): boolean;
   /** An answer that is no stream: one JSON value, a web page, or nothing; as its text, and as JSON where it is that. */
-  onWhole(text: string, json: Json | undefined): void;
+  onWholeAnswer(text: string, json: Json | undefined): void;
 }
 
 export interface AnswerReader {
@@ -46,7 +46,7 @@ const longestBlank = 4096;
  * the content type of a stream, and streams without a request for one. The division into chunks makes no difference.
  */
 export function createAnswerReader(
-  { onEvent, onWhole }: AnswerListener,
+  { onEvent, onWholeAnswer }: AnswerListener,
   { redact, takenOut }: { redact: (text: string) => string; takenOut: ExtractedBase64 },
 ): AnswerReader {
   const lifter = new LongStringLifter();
@@ -131,7 +131,7 @@ export function createAnswerReader(
       holdsSecret = true;
       const { text, json } = read((form === 'whole' ? whole.join('') : beginning).replace(/^\ufeff/, ''));
       whole = [];
-      onWhole(text, json);
+      onWholeAnswer(text, json);
     },
     tail: () => tail,
   };

@@ -6,9 +6,9 @@ import type { Assembly } from './assembly.ts';
 /** When each answer began and went on, in milliseconds since it was asked for. */
 export interface AnswerTimes {
   /** To be called after everything that came in. */
-  note(): void;
+  update(): void;
   /** Times that are known at the end. */
-  of(choice: number): Pick<Answer, 'lastMs' | 'endedMs'>;
+  timesOf(choice: number): Pick<Answer, 'lastMs' | 'endedMs'>;
 }
 
 export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes {
@@ -19,7 +19,7 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
   /** While nothing but thoughts came. */
   const thoughtSince: (number | undefined)[] = [];
   return {
-    note() {
+    update() {
       for (const [choice, answer] of assembly.answers.entries()) {
         const { contents } = answer;
         if (contents === (seen[choice] ?? 0)) continue;
@@ -36,7 +36,7 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
         last[choice] = now;
       }
     },
-    of(choice) {
+    timesOf(choice) {
       const lastMs = last[choice];
       return { ...(lastMs === undefined ? {} : { lastMs }), endedMs: since() };
     },
@@ -47,14 +47,14 @@ const thoughts = new Set(['thinking', 'redacted_thinking']);
 
 /** True when an answer has more than thinking. */
 function hasSaidMore(answer: AnswerBuilder): boolean {
-  const blocks = answer.at(['body', 'content']);
+  const blocks = answer.valueAt(['body', 'content']);
   if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));
   return ['content', 'refusal', 'tool_calls', 'function_call', 'audio'].some((name) => {
-    const said = answer.at(['body', 'message', name]);
+    const said = answer.valueAt(['body', 'message', name]);
     return said !== undefined && said !== null && said !== '';
   });
 }
 
 function typeAt(answer: AnswerBuilder, index: number) {
-  return answer.at(['body', 'content', index, 'type']);
+  return answer.valueAt(['body', 'content', index, 'type']);
 }

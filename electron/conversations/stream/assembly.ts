@@ -6,9 +6,9 @@ import type { StreamEvent } from './answer-reader.ts';
 /** Builds the answers to one request from incoming data. */
 export interface Assembly {
   /** False: it was the last event; what follows is not to be read. */
-  take(event: StreamEvent): boolean;
+  addEvent(event: StreamEvent): boolean;
   /** An answer that is no stream. */
-  takeWhole(text: string, json: Json | undefined): void;
+  setWholeAnswer(text: string, json: Json | undefined): void;
   /** The connection ended; incomplete data is used as it is. */
   end(): void;
   /** One for each choice that was asked for, and for each that came besides. */

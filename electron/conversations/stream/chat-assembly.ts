@@ -7,7 +7,7 @@ import type { Assembly } from './assembly.ts';
 import { type ChatChoice, createChatChoice } from './chat-choice.ts';
 import { problemOfEvent } from './event-problem.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
-import { problemOfWhole } from './problem-of-whole-answer.ts';
+import { problemOfWholeAnswer } from './problem-of-whole-answer.ts';
 
 /** More choices than any request may ask for. */
 const mostChoices = 128;
@@ -44,7 +44,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
   }
 
   function keepUnknown(event: StreamEvent): void {
-    answers[0]?.keepUnknown(event);
+    answers[0]?.addUnknownEvent(event);
   }
 
   function takeEnvelope(value: JsonObject): boolean {
@@ -71,8 +71,8 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
       for (const each of list) {
         const choice = isJsonObject(each) ? choiceOf(each['index']) : undefined;
         if (!choice || !isJsonObject(each)) all = false;
-        else if (isWhole && each['message'] !== undefined) choice.takeWhole(each);
-        else all = choice.take(each) && all;
+        else if (isWhole && each['message'] !== undefined) choice.setWholeMessage(each);
+        else all = choice.addDelta(each) && all;
       }
     } else all = list === undefined && (value['usage'] !== undefined || value['error'] !== undefined);
     return takeEnvelope(value) && all;
@@ -87,7 +87,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
     get problem() {
       return found;
     },
-    take(event) {
+    addEvent(event) {
       const { name, json, cut } = event;
       if (json === undefined && event.text.trim() === '[DONE]') {
         isOver = true;
@@ -100,14 +100,14 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
       if (isError) found = problemOfEvent(event.text, json);
       return !isError;
     },
-    takeWhole(text, json) {
+    setWholeAnswer(text, json) {
       if (isJsonObject(json) && (json['error'] ?? null) !== null) {
         takeObject(json, true);
         found = problemOfEvent(text, json);
       } else if (isJsonObject(json) && Array.isArray(json['choices']) && json['choices'].length > 0) {
         if (!takeObject(json, true)) keepUnknown({ name: undefined, text, json, cut: false });
         isOver = true;
-      } else found = problemOfWhole(text, json);
+      } else found = problemOfWholeAnswer(text, json);
       if (isOver && choices.size === 0) found = problem('answer', 'The answer contains no readable choice.');
     },
   };

@@ -6,9 +6,9 @@ import { mergeDelta } from './merge-delta.ts';
 export interface ChatChoice {
   readonly answer: AnswerBuilder;
   /** Reads a choice of a chunk. False: a part of unknown form was skipped. */
-  take(choice: JsonObject): boolean;
+  addDelta(choice: JsonObject): boolean;
   /** Reads a choice of a whole answer, unchanged. */
-  takeWhole(choice: JsonObject): void;
+  setWholeMessage(choice: JsonObject): void;
 }
 
 /** More simultaneous calls than any answer has. */
@@ -25,7 +25,7 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
       if (name === 'content') takeContent(value);
       else if (name === 'tool_calls' && isJsonArray(value)) all = takeCalls(value) && all;
       else all = mergeDelta(answer, message, name, value) && all;
-      if (name !== 'role' && !isBlank(value)) answer.noteContent();
+      if (name !== 'role' && !isBlank(value)) answer.setContentTime();
     }
     return all;
   }
@@ -33,7 +33,7 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
   /** Text, parts or nothing, in any order. */
   function takeContent(value: Json): void {
     const place = [...message, 'content'];
-    const held = answer.at(place);
+    const held = answer.valueAt(place);
     if (held === undefined || held === null) {
       if (value !== null || held === undefined) answer.set(place, value);
       return;
@@ -50,9 +50,9 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
   function takeParts(parts: readonly Json[]): void {
     const place = [...message, 'content'];
     for (const part of parts) {
-      const held = answer.at(place);
+      const held = answer.valueAt(place);
       const last = Array.isArray(held) ? held.length - 1 : -1;
-      const before = last < 0 ? undefined : answer.at([...place, last]);
+      const before = last < 0 ? undefined : answer.valueAt([...place, last]);
       if (isPlainText(part) && isPlainText(before)) answer.append([...place, last, 'text'], part.text);
       else answer.extend(place, [part]);
     }
@@ -75,13 +75,13 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
 
   /** Pieces of one call have its index; where gateways leave that out or give all calls the same one, its id tells. */
   function placeOfCall(piece: JsonObject): number | undefined {
-    const list = answer.at([...message, 'tool_calls']);
+    const list = answer.valueAt([...message, 'tool_calls']);
     const length = Array.isArray(list) ? list.length : 0;
     const id = piece['id'];
     const key = piece['index'] ?? (typeof id === 'string' && id !== '' ? id : null);
     const known = key === null ? length - 1 : calls.get(key);
     if (known !== undefined && known >= 0) {
-      const held = answer.at([...message, 'tool_calls', known, 'id']);
+      const held = answer.valueAt([...message, 'tool_calls', known, 'id']);
       const isOther = typeof id === 'string' && id !== '' && typeof held === 'string' && held !== '' && held !== id;
       if (!isOther) return known;
     }
@@ -95,35 +95,35 @@ export function createChatChoice(answer: AnswerBuilder): ChatChoice {
   function takeLogprobs(value: Json): void {
     const place = ['body', 'logprobs'];
     if (!isJsonObject(value)) {
-      if (value !== null || answer.at(place) === undefined) answer.set(place, value);
+      if (value !== null || answer.valueAt(place) === undefined) answer.set(place, value);
       return;
     }
-    if (!isJsonObject(answer.at(place))) answer.set(place, {});
+    if (!isJsonObject(answer.valueAt(place))) answer.set(place, {});
     for (const [name, entries] of Object.entries(value)) mergeDelta(answer, place, name, entries);
   }
 
   return {
     answer,
-    take(choice) {
+    addDelta(choice) {
       let all = true;
       for (const [name, value] of Object.entries(choice)) {
         const place = ['body', name];
-        const held = name === '__proto__' ? undefined : answer.at(place);
+        const held = name === '__proto__' ? undefined : answer.valueAt(place);
         if (name === '__proto__') all = false;
         else if (name === 'delta' && isJsonObject(value)) all = takeDelta(value) && all;
         else if (name === 'logprobs') takeLogprobs(value);
         else if (name === 'message' && isJsonObject(value)) {
           // Some gateways close a stream with the whole message.
           answer.set(message, value);
-          if (Object.keys(value).some((each) => each !== 'role')) answer.noteContent();
+          if (Object.keys(value).some((each) => each !== 'role')) answer.setContentTime();
         } else if ((value !== null || held === undefined) && value !== held) answer.set(place, value);
         if (name === 'finish_reason' && typeof value === 'string' && value !== '') answer.isFinished = true;
       }
       return all;
     },
-    takeWhole(choice) {
+    setWholeMessage(choice) {
       answer.set(['body'], choice);
-      answer.noteContent();
+      answer.setContentTime();
       answer.isFinished = true;
     },
   };

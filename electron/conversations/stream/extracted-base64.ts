@@ -10,9 +10,9 @@ export type LongBase64 = readonly (string | LongString)[];
 /** Base64 on its way from where it was read to the place in an answer where it belongs. */
 export interface ExtractedBase64 {
   /** Returns a placeholder for it until its path is known. */
-  put(base64: LongBase64): string;
+  set(base64: LongBase64): string;
   /** The Base64 of a placeholder; `undefined` for any other text. */
-  take(word: string): LongBase64 | undefined;
+  takeAll(word: string): LongBase64 | undefined;
   readonly isEmpty: boolean;
 }
 
@@ -22,13 +22,13 @@ export function createExtractedBase64(): ExtractedBase64 {
   const secret = randomBytes(12).toString('hex');
   let count = 0;
   return {
-    put(base64) {
+    set(base64) {
       count += 1;
       const word = `(${secret}-${count})`;
       held.set(word, base64);
       return word;
     },
-    take(word) {
+    takeAll(word) {
       const found = held.get(word);
       held.delete(word);
       return found;

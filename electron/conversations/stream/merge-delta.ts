@@ -13,7 +13,7 @@ const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 's
 export function mergeDelta(answer: AnswerBuilder, path: GrowthPath, name: string, value: Json): boolean {
   if (name === '__proto__') return false;
   const place = [...path, name];
-  const held = answer.at(place);
+  const held = answer.valueAt(place);
   if (value === null) {
     if (held === undefined) answer.set(place, null);
     return true;
@@ -38,7 +38,7 @@ export function mergeDelta(answer: AnswerBuilder, path: GrowthPath, name: string
 }
 
 function mergeMembers(answer: AnswerBuilder, path: GrowthPath, value: JsonObject): boolean {
-  if (!isJsonObject(answer.at(path))) answer.set(path, {});
+  if (!isJsonObject(answer.valueAt(path))) answer.set(path, {});
   let all = true;
   for (const [name, each] of Object.entries(value)) all = mergeDelta(answer, path, name, each) && all;
   return all;

@@ -7,7 +7,7 @@ import { sourceOfJson } from './json-source-ranges.ts';
 
 /** The content blocks of a message that streams in. Each answers false where it does not understand. */
 export interface MessageBlocks {
-  begin(index: Json | undefined, block: Json | undefined, source: string): boolean;
+  start(index: Json | undefined, block: Json | undefined, source: string): boolean;
   grow(index: Json | undefined, delta: Json | undefined, source: () => string): boolean;
   end(index: Json | undefined): boolean;
   /** Of blocks whose end never came. */
@@ -36,9 +36,9 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   const open = new Map<number, OpenBlock>();
   const content: GrowthPath = ['body', 'content'];
 
-  function begin(index: Json | undefined, block: Json | undefined, source: string): boolean {
+  function start(index: Json | undefined, block: Json | undefined, source: string): boolean {
     if (typeof index !== 'number' || !isJsonObject(block)) return false;
-    const held = answer.at(content);
+    const held = answer.valueAt(content);
     const place = Array.isArray(held) ? held.length : 0;
     if (place >= mostBlocks) return false;
     if (!Array.isArray(held)) answer.set(content, []);
@@ -46,7 +46,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     if (before) finish(before);
     open.set(index, { place, source, grown: new Set(), input: '', isFinished: false });
     answer.extend(content, [block]);
-    if (Object.keys(block).some((name) => name !== 'type' && !isBlank(block[name]))) answer.noteContent();
+    if (Object.keys(block).some((name) => name !== 'type' && !isBlank(block[name]))) answer.setContentTime();
     return true;
   }
 
@@ -62,13 +62,13 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
       // A signature arrives whole and may be repeated. Appending would break it.
       answer.set([...place, 'signature'], delta['signature']);
       block.grown.add('signature');
-      answer.noteContent();
+      answer.setContentTime();
       return true;
     }
     if (kind === 'input_json_delta') return goOnInput(block, delta['partial_json']);
     if (kind === 'citations_delta' && delta['citation'] !== undefined) {
       const list: GrowthPath = [...place, 'citations'];
-      const held = answer.at(list);
+      const held = answer.valueAt(list);
       const number = Array.isArray(held) ? held.length : 0;
       if (!Array.isArray(held)) answer.set(list, []);
       answer.extend(list, [delta['citation']]);
@@ -82,19 +82,19 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   /** Without an announced block, the deltas still tell its type. */
   function beginUnannounced(index: number, kind: Json): OpenBlock | undefined {
     const type = kind === 'text_delta' ? 'text' : kind === 'thinking_delta' ? 'thinking' : undefined;
-    if (type === undefined || !begin(index, { type, [type]: '' }, '')) return undefined;
+    if (type === undefined || !start(index, { type, [type]: '' }, '')) return undefined;
     return open.get(index);
   }
 
   function goOn(block: OpenBlock, delta: JsonObject, name: string): boolean {
     const place: GrowthPath = [...content, block.place, name];
     const text = delta[name];
-    const held = answer.at(place);
+    const held = answer.valueAt(place);
     if (typeof text !== 'string' || (held !== undefined && held !== null && typeof held !== 'string')) return false;
     if (held === null && text !== '') answer.set(place, text);
     else answer.append(place, text);
     block.grown.add(name);
-    if (text !== '') answer.noteContent();
+    if (text !== '') answer.setContentTime();
     return true;
   }
 
@@ -107,7 +107,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     else answer.append(place, piece);
     block.input += piece;
     block.grown.add('input');
-    answer.noteContent();
+    answer.setContentTime();
     return true;
   }
 
@@ -116,7 +116,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
     block.isFinished = true;
     finishInput(block);
     const place: GrowthPath = [...content, block.place];
-    const value = answer.at(place);
+    const value = answer.valueAt(place);
     if (block.source === '' || !isJsonObject(value)) return;
     if (block.grown.size === 0) {
       keepSource(place, value, block.source, 'content_block');
@@ -142,7 +142,7 @@ export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   }
 
   return {
-    begin,
+    start,
     grow,
     end(index) {
       const block = typeof index === 'number' ? open.get(index) : undefined;

@@ -9,7 +9,7 @@ import { problemOfEvent } from './event-problem.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
 import { sourceOfJson, sourcesOfEntries } from './json-source-ranges.ts';
 import { createMessageBlocks } from './message-blocks.ts';
-import { problemOfWhole } from './problem-of-whole-answer.ts';
+import { problemOfWholeAnswer } from './problem-of-whole-answer.ts';
 
 /** Members of a message that other events give. */
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
@@ -27,12 +27,12 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     isBegun = true;
     answer.set(['body'], message);
     const content = message['content'];
-    if (isJsonArray(content) && content.length > 0) answer.noteContent();
+    if (isJsonArray(content) && content.length > 0) answer.setContentTime();
     return true;
   }
 
   function hasStopReason(): boolean {
-    return typeof answer.at(['body', 'stop_reason']) === 'string';
+    return typeof answer.valueAt(['body', 'stop_reason']) === 'string';
   }
 
   /** The stop reason is in `delta`. The counts in `usage` are totals, each replaces the previous one. */
@@ -48,7 +48,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     answer.isFinished = hasStopReason();
     for (const [name, value] of Object.entries(isJsonObject(usage) ? usage : {})) {
       if (name === '__proto__') all = false;
-      else if (value !== null || answer.at(['body', 'usage', name]) === undefined) {
+      else if (value !== null || answer.valueAt(['body', 'usage', name]) === undefined) {
         answer.set(['body', 'usage', name], value);
       }
     }
@@ -62,7 +62,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
       case 'message_start':
         return begin(event['message']);
       case 'content_block_start':
-        return blocks.begin(event['index'], event['content_block'], text());
+        return blocks.start(event['index'], event['content_block'], text());
       case 'content_block_delta':
         return blocks.grow(event['index'], event['delta'], text);
       case 'content_block_stop':
@@ -87,7 +87,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
     get problem() {
       return found;
     },
-    take(event: StreamEvent) {
+    addEvent(event: StreamEvent) {
       const { name, json, cut } = event;
       const kind = isJsonObject(json) && typeof json['type'] === 'string' ? json['type'] : name;
       if (cut && kind !== 'message_stop') return true;
@@ -99,16 +99,16 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
       }
       // Some gateways close every stream as chat completions do.
       if (json === undefined && event.text.trim() === '[DONE]') return false;
-      if (!isJsonObject(json) || !takeKnown(kind, json, () => event.text)) answer.keepUnknown(event);
+      if (!isJsonObject(json) || !takeKnown(kind, json, () => event.text)) answer.addUnknownEvent(event);
       return !isOver;
     },
-    takeWhole(text, json) {
+    setWholeAnswer(text, json) {
       if (!isJsonObject(json) || (json['content'] === undefined && (json['error'] ?? null) === null)) {
-        found = problemOfWhole(text, json);
+        found = problemOfWholeAnswer(text, json);
       } else if (json['content'] === undefined || json['type'] === 'error') found = problemOfEvent(text, json);
       else {
         answer.set(['body'], json);
-        answer.noteContent();
+        answer.setContentTime();
         answer.isFinished = true;
         isOver = true;
         keepSources(text, json['content']);
@@ -119,7 +119,7 @@ export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64)
 
   /** Of blocks that would read otherwise if they were written from their values. */
   function keepSources(text: string, content: Json): void {
-    if (!isJsonArray(content) || text.startsWith(JSON.stringify(answer.at(['body'])))) return;
+    if (!isJsonArray(content) || text.startsWith(JSON.stringify(answer.valueAt(['body'])))) return;
     const list = sourceOfJson(text, ['content']);
     const sources = list === undefined ? [] : sourcesOfEntries(list);
     for (const [place, block] of content.entries()) {

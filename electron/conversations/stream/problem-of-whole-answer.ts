@@ -4,7 +4,7 @@ import { looksLikeWebPage } from '../../http/gateway/error-body.ts';
 import { rawBound } from '../../http/gateway/http-answer.ts';
 
 /** The problem that an answer with a good status is when it is neither a stream nor what was asked for. */
-export function problemOfWhole(text: string, json: Json | undefined): Problem {
+export function problemOfWholeAnswer(text: string, json: Json | undefined): Problem {
   return problem('answer', sentenceOf(text, json), text === '' ? {} : { raw: text.slice(0, rawBound) });
 }
 

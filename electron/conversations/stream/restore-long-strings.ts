@@ -32,7 +32,7 @@ export function restoreLongStrings(
     const before = value.slice(0, value.indexOf(mark));
     if (isBase64Field(path) && before.length + taken.bytes > surelyLifted) {
       sources.set(mark, () => '');
-      return takenOut.put([before, taken]);
+      return takenOut.set([before, taken]);
     }
     sources.set(mark, () => sourceOf(taken));
     const decoded = taken.text();

@@ -66,13 +66,13 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
   const reader = createAnswerReader(
     {
       onEvent(event) {
-        const more = assembly.take(event);
-        times.note();
+        const more = assembly.addEvent(event);
+        times.update();
         return more;
       },
-      onWhole(text, json) {
-        assembly.takeWhole(text, json);
-        times.note();
+      onWholeAnswer(text, json) {
+        assembly.setWholeAnswer(text, json);
+        times.update();
       },
     },
     { redact: client.redact, takenOut },
@@ -112,7 +112,7 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
     const traceId = ending.problem?.traceId ?? facts.traceId;
     state(each, {
       ...facts,
-      ...times.of(index),
+      ...times.timesOf(index),
       state: ending.state,
       ...(ending.isUnclosed && { isUnclosed: true }),
       ...(traceId === undefined ? {} : { traceId }),

@@ -30,7 +30,7 @@ export function createThrottledGrowth(
     takeBack?.();
     takeBack = undefined;
     for (const [choice, answer] of assembly.answers.entries()) {
-      const steps = answer.drain();
+      const steps = answer.takeSteps();
       if (steps.length === 0) continue;
       last = clock.monotonic();
       onGrowth(choice, steps, answer.answer(), answer.base64);

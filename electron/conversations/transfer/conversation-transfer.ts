@@ -63,7 +63,7 @@ export function createConversationTransfer(options: ConversationTransferOptions)
           ...options,
           now: clock.now,
           saveImage: (bytes) => inputStore.takeBytes('An image in this file', bytes),
-          takeSound: (bytes) => audioStore.takeBytes('An audio file in this file', bytes),
+          saveSound: (bytes) => audioStore.takeBytes('An audio file in this file', bytes),
         }),
       );
       service.announce(conversation);

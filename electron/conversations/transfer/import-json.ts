@@ -17,7 +17,7 @@ export interface ImportOptions {
   readonly answerFileStore: AnswerFileStore;
   /** Take in a file that a user gave, as uploads are; throw for what is no image or sound. */
   readonly saveImage: (bytes: Buffer) => Promise<unknown>;
-  readonly takeSound: (bytes: Buffer) => Promise<unknown>;
+  readonly saveSound: (bytes: Buffer) => Promise<unknown>;
   readonly now: () => number;
 }
 
@@ -85,19 +85,19 @@ async function takeFilesIn(file: ConversationFile, options: ImportOptions): Prom
       throw new ProblemError(problem('input', 'Couldn’t import this file: one of its embedded files was changed.'));
     }
     if (kind === 'picture') await options.saveImage(bytes);
-    else if (kind === 'sound') await options.takeSound(bytes);
+    else if (kind === 'sound') await options.saveSound(bytes);
     else types.set(hash, await keepAnswerFile(bytes, hash, options.answerFileStore));
   }
   return types;
 }
 
 async function keepAnswerFile(bytes: Buffer, hash: string, fileStore: AnswerFileStore): Promise<string> {
-  const part = await fileStore.openPart();
+  const part = await fileStore.openPartialFile();
   try {
     await part.append(bytes);
     await part.finish();
     const found = await mediaTypeOf(part.path);
-    await fileStore.keep(part, hash);
+    await fileStore.save(part, hash);
     return found.kind === 'neither' ? 'text/plain' : found.type;
   } finally {
     await part.discard();

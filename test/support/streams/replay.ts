@@ -28,14 +28,14 @@ export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   const takenOut = createExtractedBase64();
   const assembly = (endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(waiting, takenOut);
   const reader = createAnswerReader(
-    { onEvent: assembly.take, onWhole: assembly.takeWhole },
+    { onEvent: assembly.addEvent, onWholeAnswer: assembly.setWholeAnswer },
     { redact: (text) => text, takenOut },
   );
   const followed: JsonObject[] = [];
   const drain = () => {
     for (const [choice, answer] of assembly.answers.entries()) {
       const joined: GrowthStep[] = [];
-      for (const step of answer.drain()) addStep(joined, structuredClone(step));
+      for (const step of answer.takeSteps()) addStep(joined, structuredClone(step));
       followed[choice] = grow(followed[choice] ?? (waiting as unknown as JsonObject), joined);
     }
   };

@@ -51,7 +51,7 @@ function standingClock(): Clock & { move(milliseconds: number): void } {
 function setUp() {
   const clock = standingClock();
   const live = createStreamingAnswers();
-  const followers = createSubscribers({ clock, asNow: live.asNow });
+  const followers = createSubscribers({ clock, withCurrentAnswer: live.withCurrentAnswer });
   const start = (messages: Message[]) => async () => ({ kind: 'start' as const, conversation, nodes: '', messages });
   return { clock, live, followers, start };
 }
@@ -60,7 +60,7 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('steps are told at most once in a frame, joined, and none is lost', async () => {
   const { clock, followers, start } = setUp();
-  const seen = followers.follow('c', start([messageWith('')]));
+  const seen = followers.subscribe('c', start([messageWith('')]));
   const first = (await seen.next()).value as ConversationEvent;
   let message = first.kind === 'start' ? first.messages[0] : undefined;
   const events: ConversationEvent[] = [];
@@ -85,7 +85,7 @@ test('steps are told at most once in a frame, joined, and none is lost', async (
 
 test('a screen that does not read gets one event for all that it missed', async () => {
   const { clock, followers, start } = setUp();
-  const seen = followers.follow('c', start([messageWith('')]));
+  const seen = followers.subscribe('c', start([messageWith('')]));
   await seen.next();
   for (let count = 0; count < 50_000; count += 1) {
     followers.notify('c', { kind: 'growth', messageId: 1, steps: append('x') });
@@ -99,23 +99,23 @@ test('what grows while the start is read is told once: in the start, or behind i
   const gate = Promise.withResolvers<void>();
   const row = messageWith('one ');
   if (row.said.by !== 'model') throw new Error('A person said it');
-  const early = { take: async () => ({}), of: () => new Map() };
-  const over = Promise.resolve();
-  const growing = { message: row, answer: row.said.answer, base64: new Map(), early, stop: () => {}, over };
+  const savedFiles = { add: async () => ({}), savedFiles: () => new Map() };
+  const ended = Promise.resolve();
+  const growing = { message: row, answer: row.said.answer, base64: new Map(), savedFiles, stop: () => {}, ended };
   live.add(growing);
   const growBy = (text: string) => {
     const after = applyGrowth(withAnswer(row, growing.answer), append(text));
     if (after.said.by === 'model') growing.answer = after.said.answer;
     followers.notify('c', { kind: 'growth', messageId: 1, steps: append(text) });
   };
-  const seen = followers.follow('c', async () => {
+  const seen = followers.subscribe('c', async () => {
     await gate.promise;
     return { kind: 'start', conversation, nodes: '', messages: [row] };
   });
   const first = seen.next();
   await tick();
   growBy('two ');
-  followers.notify('c', { kind: 'messages', messages: [live.asNow(row)] });
+  followers.notify('c', { kind: 'messages', messages: [live.withCurrentAnswer(row)] });
   growBy('three ');
   gate.resolve();
   const start = (await first).value as ConversationEvent;
@@ -132,7 +132,7 @@ test('what grows while the start is read is told once: in the start, or behind i
 
 test('new messages come before the conversation whose columns name them', async () => {
   const { followers, start } = setUp();
-  const seen = followers.follow('c', start([]));
+  const seen = followers.subscribe('c', start([]));
   await seen.next();
   followers.notify('c', { kind: 'conversation', conversation });
   followers.notify('c', { kind: 'messages', messages: [messageWith('a', 7)] });

@@ -5,11 +5,14 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAnswerFileStore } from '../../../../../electron/conversations/files/answer-file-store.ts';
 import {
+  type Base64Form,
   decodeBase64,
-  encodeAsWritten,
-  type Written,
+  encodeInOriginalForm,
 } from '../../../../../electron/conversations/files/decode-base64.ts';
-import { base64In, extractAnswerFiles } from '../../../../../electron/conversations/files/extract-answer-files.ts';
+import {
+  extractAnswerFiles,
+  findBase64Strings,
+} from '../../../../../electron/conversations/files/extract-answer-files.ts';
 import { saveEmbeddedFile } from '../../../../../electron/conversations/files/save-embedded-file.ts';
 import { createMeasurements } from '../../../../../electron/workers/measurement/measurements.ts';
 import type { Answer } from '../../../../../shared/conversations/message.ts';
@@ -27,7 +30,7 @@ const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Decodes `text` in pieces of `size`, and says what came and how it was written. */
-async function decoded(text: string, size: number): Promise<{ bytes: Buffer; written: Written | 'odd' } | string> {
+async function decoded(text: string, size: number): Promise<{ bytes: Buffer; written: Base64Form | 'odd' } | string> {
   const chunks: Buffer[] = [];
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
     text.slice(at * size, (at + 1) * size),
@@ -39,7 +42,7 @@ async function decoded(text: string, size: number): Promise<{ bytes: Buffer; wri
 describe('Base64 in all its forms', () => {
   const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => (at * 37 + (at >> 3)) % 256));
   const plain = bytes.toString('base64');
-  const forms: Record<string, [string, Written | 'odd']> = {
+  const forms: Record<string, [string, Base64Form | 'odd']> = {
     'as it should be': [plain, {}],
     'in the URL alphabet': [bytes.toString('base64url'), { urlSafe: true, unpadded: true }],
     'without padding': [plain.replace(/=+$/, ''), { unpadded: true }],
@@ -63,7 +66,7 @@ describe('Base64 in all its forms', () => {
         expect(found.written).toEqual(written);
         if (name.startsWith('with bits')) continue;
         expect(found.bytes.equals(bytes)).toBe(true);
-        if (found.written !== 'odd') expect(encodeAsWritten(found.bytes, found.written)).toBe(text);
+        if (found.written !== 'odd') expect(encodeInOriginalForm(found.bytes, found.written)).toBe(text);
       }
     });
   }
@@ -171,7 +174,7 @@ describe('an answer', () => {
         'a/b~c': { image_url: { url: '' } },
       },
     });
-    expect(base64In(taken.body)).toEqual([]);
+    expect(findBase64Strings(taken.body)).toEqual([]);
   });
 
   test('names that reach into prototypes are names', async () => {

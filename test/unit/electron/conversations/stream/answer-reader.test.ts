@@ -16,7 +16,7 @@ test.each(chunkSizes)('in chunks of %s a key never gets through, wherever it sta
       texts.push(text);
       return true;
     },
-    onWhole: (text: string) => void texts.push(text),
+    onWholeAnswer: (text: string) => void texts.push(text),
   };
   const read = (...parts: string[]) => {
     const reader = createAnswerReader(listener, { redact: redactor.redact, takenOut: createExtractedBase64() });
