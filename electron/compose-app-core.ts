@@ -42,7 +42,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       await connections.start();
       await tasks.resumeAll();
     }
-    openedLibrary.begin();
+    openedLibrary.start();
     maintenance.begin();
     recentPages.start();
   };

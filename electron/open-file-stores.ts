@@ -9,7 +9,7 @@ import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 /** Opens the stores of files outside the library: inputs, sounds and answers, with the workers that read media. */
 export function openFileStores(
   dataFolder: string,
-  { inputs, sounds }: Pick<Stores, 'inputs' | 'sounds'>,
+  { inputs, audioTable }: Pick<Stores, 'inputs' | 'audioTable'>,
   limitMs: number | undefined,
 ) {
   const inData = (name: string) => join(dataFolder, name);
@@ -23,7 +23,7 @@ export function openFileStores(
     measurements,
     thumbnailThread,
     inputStore: createInputStore(inputFolder, temporaryFolder, inputs, thumbnailThread, measurements),
-    audioStore: createAudioStore(inData('sounds'), temporaryFolder, sounds, measurements),
+    audioStore: createAudioStore(inData('sounds'), temporaryFolder, audioTable, measurements),
     answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
   };
 }

@@ -33,7 +33,7 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   const maintenance = new MaintenanceService({
     ...foundation,
     library,
-    hasPut: resultStore.hasPut,
+    hasPut: resultStore.hasAdded,
     isUnfinished: ledger.isUnfinished,
     measurements: files.measurements,
   });

@@ -30,7 +30,7 @@ export function openTaskServices(foundation: Foundation, services: LibraryServic
   const tasks = createTaskService({
     ...shared,
     store: stores.tasks,
-    audioOf: audioMeter.known,
+    audioOf: audioMeter.knownMeasure,
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,
     observeDownloads: recordRequests(requests, 'download'),

@@ -6,7 +6,7 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
 import { itemPath } from '../files/item-path.ts';
-import { withReceivedBody } from '../files/receive-body.ts';
+import { withUploadedFile } from '../files/receive-body.ts';
 import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import { largestZipDownloadList, type ZipDownloads } from '../library/export/zip-downloads.ts';
@@ -23,11 +23,11 @@ export interface MediaOptions {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
   readonly frames: SavedFrames;
-  readonly imports: ImportService;
+  readonly importService: ImportService;
   readonly fileStates: FileStates;
   readonly inputStore: InputStore;
   readonly inputFolder: string;
-  readonly sounds: AudioTable;
+  readonly audioTable: AudioTable;
   readonly audioStore: AudioStore;
   readonly zipDownloads: ZipDownloads;
   readonly answerFileStore: AnswerFileStore;
@@ -49,7 +49,7 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
     // A viewer is the first to notice a missing or edited file.
-    await options.fileStates.look(item);
+    await options.fileStates.check(item);
     return fileResponse(context.req.raw, { folder: library.folder, file: itemPath(item), mime: item.mime });
   });
 
@@ -69,7 +69,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     const facts = await inputStore.find(hash);
     if (!facts) return notFound();
     if (context.req.query('small') !== undefined) {
-      const thumbnail = await inputStore.small(hash);
+      const thumbnail = await inputStore.thumbnail(hash);
       return thumbnail ? thumbnailResponse(context.req.raw, thumbnail) : notFound();
     }
     const file = join(hash.slice(0, 2), hash);
@@ -78,7 +78,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.post('/inputs', async (context) => {
     const name = context.req.query('name') ?? '';
-    return context.json(await inputStore.take(name, context.req.raw));
+    return context.json(await inputStore.saveUpload(name, context.req.raw));
   });
 
   for (const what of ['import', 'find'] as const) {
@@ -86,13 +86,13 @@ export function createMediaApp(options: MediaOptions): Hono {
       const { body, headers } = context.req.raw;
       const length = Number(headers.get('content-length') ?? 0);
       const name = context.req.query('name') ?? '';
-      return context.json(await options.imports.take({ name, body, length, onlyLost: what === 'find' }));
+      return context.json(await options.importService.importFile({ name, body, length, onlyMissing: what === 'find' }));
     });
   }
 
   app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');
-    const facts = await options.sounds.find(hash);
+    const facts = await options.audioTable.find(hash);
     if (!facts) return notFound();
     const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
     const { folder, nameOf } = options.audioStore;
@@ -101,7 +101,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.post('/sounds', async (context) => {
     const name = context.req.query('name') ?? '';
-    return context.json(await options.audioStore.take(name, context.req.raw));
+    return context.json(await options.audioStore.saveUpload(name, context.req.raw));
   });
 
   app.on(['GET', 'HEAD'], `/answer/${anyHash}`, async (context) => {
@@ -125,7 +125,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.post('/zip-downloads', async (context) => {
     const place = { folder: options.temporaryFolder, largest: largestZipDownloadList, name: 'The list of files' };
-    return withReceivedBody(context.req.raw, place, async (path) =>
+    return withUploadedFile(context.req.raw, place, async (path) =>
       context.json(await options.zipDownloads.pack(await readFile(path, 'utf8'))),
     );
   });
@@ -140,10 +140,10 @@ export function createMediaApp(options: MediaOptions): Hono {
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');
     const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The poster' };
-    return withReceivedBody(context.req.raw, place, async (path) => {
+    return withUploadedFile(context.req.raw, place, async (path) => {
       const image = await readFile(path);
       if (!isImage(image)) throw new ProblemError(problem('input', 'The poster isn’t a WebP, PNG or JPEG file.'));
-      return context.json(await library.keepPoster(id, image));
+      return context.json(await library.savePoster(id, image));
     });
   });
 
@@ -151,8 +151,8 @@ export function createMediaApp(options: MediaOptions): Hono {
     const id = context.req.param('id');
     const place = frameOf(context.req.query('frame'), context.req.query('seconds'));
     const received = { folder: options.temporaryFolder, largest: largestFrame, name: 'The frame' };
-    return withReceivedBody(context.req.raw, received, async (path) =>
-      context.json(await options.frames.keep(id, place, path)),
+    return withUploadedFile(context.req.raw, received, async (path) =>
+      context.json(await options.frames.save(id, place, path)),
     );
   });
 

@@ -61,6 +61,6 @@ export function createGatewayClients({ clock, proxies, observe }: ClientOptions)
 
 /** The function that chooses a proxy, by the user's setting; `undefined`: no proxy. */
 export function proxiesForChoice(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
-  if (choice.kind === 'manual') return { ...system, waysTo: async () => [choice.address] };
+  if (choice.kind === 'manual') return { ...system, routesTo: async () => [choice.address] };
   return choice.kind === 'none' ? undefined : system;
 }

@@ -1,10 +1,10 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { codeOf, isDiskFull } from './system-error.ts';
+import { errorCodeOf, isDiskFull } from './system-error.ts';
 
 /** The user's sentence for a failed write into the library. */
 export function diskSentence(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space; saving then continues automatically.';
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
     return 'Couldn’t write to the library folder. Check its permissions; saving then continues automatically.';
   }
@@ -21,7 +21,7 @@ export function asDiskProblem(error: unknown): ProblemError {
 }
 
 /** Returns the result of `work`; throws a `ProblemError` of kind `disk` for a disk error. */
-export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+export async function withDiskProblems<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

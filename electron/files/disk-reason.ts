@@ -1,10 +1,10 @@
-import { codeOf } from './system-error.ts';
+import { errorCodeOf } from './system-error.ts';
 
 /**
  * The reason of a disk error as the end of a sentence, without a path, so that it can appear where paths are private.
  */
 export function diskReason(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   switch (code) {
     case 'EACCES':
     case 'EPERM':

@@ -42,7 +42,7 @@ export function freeSpaceToStart(dataFolder: string): void {
 }
 
 /** Makes the reserve where there is none and the disk has room. A disk that refuses is tried again later. */
-export function makeReserve(dataFolder: string): void {
+export function createReserve(dataFolder: string): void {
   const file = reserveFile(dataFolder);
   if (statSync(file, { throwIfNoEntry: false })?.size === reserveBytes || freeBytes(dataFolder) < amplyBytes) return;
   try {

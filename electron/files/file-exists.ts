@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { isAbsent } from './system-error.ts';
+import { isMissingPath } from './system-error.ts';
 
 /** An error other than a missing file counts as existing. */
 export async function fileExists(path: string): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function fileExistsOrThrow(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (isAbsent(error)) return false;
+    if (isMissingPath(error)) return false;
     throw error;
   }
 }

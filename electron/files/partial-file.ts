@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
 import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
-import { onDisk } from './disk-problem.ts';
+import { withDiskProblems } from './disk-problem.ts';
 import { removeIfPossible } from './remove-if-possible.ts';
 
 /** A file that is being received: written in order and hashed on the way. */
@@ -31,7 +31,7 @@ const unsyncedBytes = 32 * 1024 * 1024;
  */
 export async function createPartialFile(path: string, mode = 0o644): Promise<PartialFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
-  const handle = await onDisk(() => open(path, flags, mode));
+  const handle = await withDiskProblems(() => open(path, flags, mode));
   let hash: Hash = createHash('sha256');
   let direct: DirectWrites | undefined;
   let isDirectTried = false;
@@ -51,7 +51,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
     const batch = gathering?.subarray(0, gathered) ?? new Uint8Array();
     const position = written;
     [gathering, writingFrom] = [writingFrom, gathering];
-    writing = onDisk(() => write(batch, position));
+    writing = withDiskProblems(() => write(batch, position));
     // The next flush reports a failure; until then it must not count as unhandled.
     writing.catch(() => {});
     written += gathered;
@@ -113,7 +113,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
   async function finishOnce(): Promise<string> {
     await flush();
     await writing;
-    await onDisk(async () => {
+    await withDiskProblems(async () => {
       await handle.sync();
       await close();
     });
@@ -130,7 +130,7 @@ export async function createPartialFile(path: string, mode = 0o644): Promise<Par
     },
     async restart() {
       await settle();
-      await onDisk(() => handle.truncate(0));
+      await withDiskProblems(() => handle.truncate(0));
       hash = createHash('sha256');
       [gathered, written, unsynced, writing] = [0, 0, 0, Promise.resolve()];
     },

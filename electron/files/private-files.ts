@@ -57,7 +57,7 @@ export function makeContentPrivate(dataFolder: string): void {
 }
 
 /** True when other users can read the data folder. `false` when unknown. */
-export function isOpenToOthers(dataFolder: string): boolean {
+export function isReadableByOthers(dataFolder: string): boolean {
   if (!hasModes) return false;
   try {
     return (statSync(dataFolder).mode & others) !== 0;
@@ -67,7 +67,7 @@ export function isOpenToOthers(dataFolder: string): boolean {
 }
 
 /** Throws what the system says, such as that the folder is another user's. */
-export function closeToOthers(dataFolder: string): void {
+export function removeAccessOfOthers(dataFolder: string): void {
   chmodSync(dataFolder, statSync(dataFolder).mode & 0o700);
 }
 

@@ -10,12 +10,12 @@ import { removeIfPossible } from './remove-if-possible.ts';
  * Streams the body of an upload into a file of its own below `folder`, hands that file to `use`, and takes it away
  * again. Throws a `ProblemError` when it is larger than `largest` bytes; no more than that is ever written.
  */
-export async function withReceivedBody<T>(
+export async function withUploadedFile<T>(
   request: Request,
   { folder, largest, name }: { folder: string; largest: number; name: string },
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(name, largest);
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLargeError(name, largest);
   await mkdir(folder, { recursive: true, mode: privateFolder });
   const path = join(folder, `${randomUUID()}.upload`);
   const handle = await open(path, 'wx', 0o600);
@@ -24,7 +24,7 @@ export async function withReceivedBody<T>(
     if (request.body) {
       for await (const chunk of request.body) {
         bytes += chunk.byteLength;
-        if (bytes > largest) throw tooLarge(name, largest);
+        if (bytes > largest) throw tooLargeError(name, largest);
         await handle.writeFile(chunk);
       }
     }
@@ -36,6 +36,6 @@ export async function withReceivedBody<T>(
   }
 }
 
-export function tooLarge(name: string, largest: number): ProblemError {
+export function tooLargeError(name: string, largest: number): ProblemError {
   return new ProblemError(problem('input', `${name} is larger than the limit of ${formatBytes(largest)}.`));
 }

@@ -1,7 +1,8 @@
 /** Codes that Node and undici put on errors, on their causes and inside aggregated ones. */
-export function codesOf(error: unknown, depth = 0): string[] {
+export function networkErrorCodesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const inner = error instanceof AggregateError ? error.errors.flatMap((each) => codesOf(each, depth + 1)) : [];
-  return [...code, ...codesOf(error.cause, depth + 1), ...inner];
+  const inner =
+    error instanceof AggregateError ? error.errors.flatMap((each) => networkErrorCodesOf(each, depth + 1)) : [];
+  return [...code, ...networkErrorCodesOf(error.cause, depth + 1), ...inner];
 }

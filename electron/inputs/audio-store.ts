@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { AudioFile } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
-import { withReceivedBody } from '../files/receive-body.ts';
+import { withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { AudioTable } from '../storage/audio-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
-import { shownName } from './input-store.ts';
+import { displayName } from './input-store.ts';
 
 /** Audio files of the user, each saved once under the hash of its bytes. */
 export interface AudioStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
-  take(name: string, request: Request): Promise<AudioFile>;
+  saveUpload(name: string, request: Request): Promise<AudioFile>;
   /** Takes in what is here already; throws in the same way. */
-  takeBytes(name: string, bytes: Buffer): Promise<AudioFile>;
+  saveBytes(name: string, bytes: Buffer): Promise<AudioFile>;
   /** Below `folder`. */
   nameOf(hash: string): string;
   readonly folder: string;
@@ -35,7 +35,7 @@ export function createAudioStore(
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
 
-  async function takeBytes(name: string, bytes: Buffer): Promise<AudioFile> {
+  async function saveBytes(name: string, bytes: Buffer): Promise<AudioFile> {
     const { type, seconds } = await measurements.audio(bytes, bytes.length);
     const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
     if (type !== 'WAV' && type !== 'MP3')
@@ -56,11 +56,11 @@ export function createAudioStore(
     folder,
     nameOf,
     pathOf,
-    takeBytes,
-    take(typedName, request) {
-      const name = shownName(typedName);
+    saveBytes,
+    saveUpload(typedName, request) {
+      const name = displayName(typedName);
       const place = { folder: temporary, largest: largestSound, name };
-      return withReceivedBody(request, place, async (path) => takeBytes(name, await readFile(path)));
+      return withUploadedFile(request, place, async (path) => saveBytes(name, await readFile(path)));
     },
   };
 }

@@ -22,12 +22,12 @@ export function inputHandlers({
       const here = await Promise.all(hashes.map((hash) => inputStore.find(hash)));
       return { hashes: hashes.filter((_, index) => here[index] === undefined) };
     },
-    resize: ({ image, recipe, orJpeg = false }) => inputStore.fit(image, recipe, orJpeg),
+    resize: ({ image, recipe, orJpeg = false }) => inputStore.resize(image, recipe, orJpeg),
     measureAudio: ({ url }) => audioMeter.measure(url),
     async fromItem({ id }) {
       const item = await library.item(id);
       if (item.kind !== 'image') throw new ProblemError(problem('input', 'Choose a frame of the video instead.'));
-      const image = await inputStore.takeFile(basename(item.file), library.pathOf(item));
+      const image = await inputStore.saveFile(basename(item.file), library.pathOf(item));
       return { ...image, origin: { kind: 'item', itemId: item.id } };
     },
   };

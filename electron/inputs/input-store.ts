@@ -7,7 +7,7 @@ import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
-import { tooLarge, withReceivedBody } from '../files/receive-body.ts';
+import { tooLargeError, withUploadedFile } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { InspectedImage } from '../media/inspect-image.ts';
 import type { InputFacts, InputTable } from '../storage/input-table.ts';
@@ -18,20 +18,20 @@ import { checkRecipe, resizeImage } from './resize-image.ts';
 /** Input images, each saved once under the hash of its bytes. */
 export interface InputStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
-  take(name: string, request: Request): Promise<ImageFile>;
+  saveUpload(name: string, request: Request): Promise<ImageFile>;
   pathOf(hash: string): string;
   /** Adds a file that is on the disk; throws the same errors. */
-  takeFile(name: string, path: string): Promise<ImageFile>;
-  takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
+  saveFile(name: string, path: string): Promise<ImageFile>;
+  saveBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
    * Resizes an image. A recipe always applies to the original, regardless of earlier resizing; the output names both.
    * Throws a `ProblemError` when the recipe does not fit the original. See `ResizeJob` for `orJpeg`.
    */
-  fit(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
+  resize(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
   /** Its measurements, when it is known and its file exists. */
   find(hash: string): Promise<InputFacts | undefined>;
   /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
-  small(hash: string): Promise<Buffer | undefined>;
+  thumbnail(hash: string): Promise<Buffer | undefined>;
 }
 
 export const largestInput = 50_000_000;
@@ -92,7 +92,7 @@ export function createInputStore(
   return {
     pathOf,
     find,
-    async fit({ fit, origin, group, ...given }, recipe, orJpeg) {
+    async resize({ fit, origin, group, ...given }, recipe, orJpeg) {
       const { hash, name } = fit?.original ?? given;
       const facts = await find(hash);
       if (!facts) throw new ProblemError(problem('input', `${name} is missing. Add it again.`));
@@ -111,19 +111,19 @@ export function createInputStore(
         ...(group === undefined ? {} : { group }),
       };
     },
-    take(typedName, request) {
-      const name = shownName(typedName);
+    saveUpload(typedName, request) {
+      const name = displayName(typedName);
       measurements.warmUp();
-      return withReceivedBody(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
+      return withUploadedFile(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
     },
-    async takeFile(name, path) {
+    async saveFile(name, path) {
       const facts = await stat(path).catch(() => undefined);
       if (!facts?.isFile()) throw new ProblemError(problem('disk', `${name} is no longer at its saved location.`));
-      if (facts.size > largestInput) throw tooLarge(name, largestInput);
+      if (facts.size > largestInput) throw tooLargeError(name, largestInput);
       return keep(name, path);
     },
-    takeBytes: (name, bytes) => keepWhat(name, async () => bytes),
-    async small(hash) {
+    saveBytes: (name, bytes) => keepWhat(name, async () => bytes),
+    async thumbnail(hash) {
       if (!(await find(hash))) return undefined;
       const target = join(folder, '.small', `${hash}.webp`);
       const kept = await readFile(target).catch(() => undefined);
@@ -138,7 +138,7 @@ export function createInputStore(
 }
 
 /** The last part of whatever was given as a name, as one line; for people only. */
-export function shownName(typed: string): string {
+export function displayName(typed: string): string {
   const last = typed.split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
   return clean.slice(0, 200) || 'This file';

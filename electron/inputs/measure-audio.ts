@@ -6,7 +6,7 @@ import type { Clock } from '../host/host.ts';
 import { discardBody } from '../http/discard-body.ts';
 import { createDownloadAgents } from '../http/download/block-private-addresses.ts';
 import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
-import { lengthOf } from '../http/download/resume-validator.ts';
+import { contentLengthOf } from '../http/download/resume-validator.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
@@ -16,7 +16,7 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 export interface AudioMeter {
   measure(url: string): Promise<AudioMeasure>;
   /** The last measurement in this program run. */
-  known(url: string): AudioMeasure | undefined;
+  knownMeasure(url: string): AudioMeasure | undefined;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
       gatewayOrigin: at ? await connections.origin(at) : '',
       gatewayIsLocal: at !== undefined && (await connections.isLocal(at)),
       rateLimits,
-      words: { what: 'The URL', why: 'which a remote gateway can’t reach' },
+      texts: { what: 'The URL', why: 'which a remote gateway can’t reach' },
     });
   }
 
@@ -79,7 +79,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
       if (found.size > mostKnown && oldest !== undefined) found.delete(oldest);
       return measure;
     },
-    known: (url) => found.get(url),
+    knownMeasure: (url) => found.get(url),
     close: agents.close,
   };
 }
@@ -94,7 +94,7 @@ async function readSome(
   response: Dispatcher.ResponseData,
   url: string,
 ): Promise<{ bytes: Uint8Array; length: number }> {
-  const stated = lengthOf(response.headers);
+  const stated = contentLengthOf(response.headers);
   const enough = stated !== undefined && stated > mostBytes ? enoughToDetect : mostBytes;
   const chunks: Buffer[] = [];
   let length = 0;

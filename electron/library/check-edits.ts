@@ -16,7 +16,7 @@ import type { Database } from '../storage/database.ts';
 import { itemsWithMoreTags } from '../storage/items-with-many-tags.ts';
 
 /** Throws a `ProblemError` of kind `input` for an edit that no result can take. */
-export function checkEdit({ addTags = [], note }: Edit): void {
+export function cleanEdit({ addTags = [], note }: Edit): void {
   for (const tag of addTags) {
     const wrong = tagProblem(tag);
     if (wrong !== undefined) throw refused(wrong);

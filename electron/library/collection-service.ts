@@ -17,7 +17,7 @@ import type { CoreServices } from '../services/core-services.ts';
 import { itemsInCollections } from '../storage/affected-items.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
-import type { Done, EditService } from './edit-service.ts';
+import type { EditResult, EditService } from './edit-service.ts';
 
 /** The only writer of collections. Each item stores its own collections. */
 export interface CollectionService {
@@ -27,13 +27,13 @@ export interface CollectionService {
   /** `parentId: null`: to the top. Throws a `ProblemError` that says why it cannot. */
   change(change: CollectionChange): Promise<Collection>;
   /** Also removes its subcollections; the results stay. `EditService.undo` restores all of them. */
-  remove(which: { id: string }): Promise<Done>;
+  remove(which: { id: string }): Promise<EditResult>;
   /** The collections of a new result, as item fields. */
-  forNew(): Pick<Item, 'collections'>;
+  collectionsForNewResult(): Pick<Item, 'collections'>;
   /** The collections of a task's results, chosen when the task started. */
-  ofTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
+  collectionsOfTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
   /** Writes the file in the library folder anew if it says something else. Never throws: it is tried again later. */
-  keepFile(): Promise<void>;
+  updateCollectionsFile(): Promise<void>;
 }
 
 interface CollectionChange {
@@ -117,7 +117,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
     return keep({ ...before, name: named, ...(to === undefined ? {} : { parentId: to }) });
   }
 
-  async function remove(id: string): Promise<Done> {
+  async function remove(id: string): Promise<EditResult> {
     const gone = withInner(collections, find(id).id);
     const removedIds = gone.map((each) => each.id);
     const { savingInto } = settings.current();
@@ -126,7 +126,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
       itemsInCollections(store, removedIds),
       { takeFrom: removedIds },
       {
-        make: async (on) => {
+        apply: async (on) => {
           await store.remove(removedIds, on);
           if (wasTarget) settings.change({ savingInto: null });
         },
@@ -144,12 +144,12 @@ export async function openCollectionService(options: CollectionServiceOptions): 
 
   return {
     all: () => collections,
-    forNew: () => into(settings.current().savingInto),
-    ofTask: ({ collectionId }) => into(collectionId),
+    collectionsForNewResult: () => into(settings.current().savingInto),
+    collectionsOfTask: ({ collectionId }) => into(collectionId),
     create: (given) => inTurn.add(() => create(given)),
     change: (given) => inTurn.add(() => change(given)),
     remove: ({ id }) => inTurn.add(() => remove(id)),
-    keepFile: () => inTurn.add(keepFile),
+    updateCollectionsFile: () => inTurn.add(keepFile),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, collectionsFileSchema } from '../../shared/library/collection.ts';
-import { resultMode } from '../files/result-file-mode.ts';
+import { resultFileMode } from '../files/result-file-mode.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
@@ -23,6 +23,6 @@ export async function writeCollectionsFile(folder: string, collections: readonly
   await writeFileAtomically(collectionsFileIn(folder), content, {
     through: join(folder, '.parts'),
     durable: true,
-    mode: resultMode,
+    mode: resultFileMode,
   });
 }

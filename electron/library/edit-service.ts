@@ -18,7 +18,7 @@ import type { ItemChange } from '../storage/item-changes.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
 import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edits.ts';
-import { changedItem, checkEdit, checkTagCounts } from './check-edits.ts';
+import { changedItem, checkTagCounts, cleanEdit } from './check-edits.ts';
 import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**
@@ -30,15 +30,15 @@ export interface EditService {
    * Ignores missing items. Throws a `ProblemError` of kind `input`, and then changes nothing. `items`: ids, or a
    * function that reads ids during the edit, so that no item that arrives before its end is missed.
    */
-  edit(items: readonly string[] | AffectedItems, edit: Edit, more?: AlongWith): Promise<Done>;
+  edit(items: readonly string[] | AffectedItems, edit: Edit, more?: RelatedChange): Promise<EditResult>;
   /**
    * Once; until the program ends. Throws a `ProblemError` of kind `not-found` for an edit that cannot be undone (again).
    * Stopped before its end, it can be called again for the rest.
    */
-  undo(editId: string): Promise<Pick<Done, 'changed' | 'stopped'>>;
+  undo(editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>>;
 }
 
-export interface Done {
+export interface EditResult {
   readonly editId: string;
   /** How many results are other than before. */
   readonly changed: number;
@@ -50,8 +50,8 @@ export interface Done {
  * Further changes of an edit. They run in the transaction of its last results, and are undone in the first transaction
  * of the undo. A stopped edit has not made them.
  */
-export interface AlongWith {
-  readonly make: (on: Database) => Promise<void>;
+export interface RelatedChange {
+  readonly apply: (on: Database) => Promise<void>;
   readonly undo: (on: Database) => Promise<void>;
   /** After each of the two. */
   readonly after: () => Promise<void>;
@@ -70,7 +70,7 @@ interface Kept {
   readonly number: number;
   readonly edit: Edit;
   changed: number;
-  more: AlongWith | undefined;
+  more: RelatedChange | undefined;
 }
 
 /** Maximum number of changed items in all undo steps together. The last edit is always kept. */
@@ -85,8 +85,8 @@ export function createEditService({ database, items, library, collections, jobs 
   const undoStore = createUndoStore(database);
   let lastNumber = 0;
 
-  async function make(affected: AffectedItems, edit: Edit, more: AlongWith | undefined): Promise<Done> {
-    checkEdit(edit);
+  async function make(affected: AffectedItems, edit: Edit, more: RelatedChange | undefined): Promise<EditResult> {
+    cleanEdit(edit);
     const count = await affected.count();
     // Within one slice every error rolls back all changes.
     if (count > sliceSize) await checkTagCounts(database, affected, edit);
@@ -103,7 +103,7 @@ export function createEditService({ database, items, library, collections, jobs 
         }
         const some = await affected.next(after, sliceSize, on);
         const isEnd = some.length < sliceSize;
-        if (isEnd) await more?.make(on);
+        if (isEnd) await more?.apply(on);
         const done = await items.changeMany(
           some,
           (item) => changedItem(item, edited(organizeValuesOf(item), edit)),
@@ -128,7 +128,7 @@ export function createEditService({ database, items, library, collections, jobs 
     return { editId, changed: made.changed, ...(stopped && { stopped }) };
   }
 
-  async function undo(editId: string): Promise<Pick<Done, 'changed' | 'stopped'>> {
+  async function undo(editId: string): Promise<Pick<EditResult, 'changed' | 'stopped'>> {
     const made = kept.get(editId);
     if (!made) throw new ProblemError(problem('not-found', 'This change can no longer be undone.'));
     const { more } = made;

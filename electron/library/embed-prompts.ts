@@ -16,7 +16,7 @@ export interface EmbeddedPrompts {
    * Writes a copy of the file with the prompt into `parts`. `undefined` when the file stays unchanged: the setting is
    * off, its type holds no text, or writing failed. Saving a paid result never waits for this step.
    */
-  write(
+  writeWithPrompts(
     received: PartialFile,
     item: Item,
     sidecar: Sidecar,
@@ -24,7 +24,7 @@ export interface EmbeddedPrompts {
     parts: string,
   ): Promise<PartialFile | undefined>;
   /** The file of an item at `path` with its prompt in it, for an export. */
-  into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata>;
+  withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata>;
 }
 
 export interface EmbeddedPromptsOptions {
@@ -37,7 +37,7 @@ export interface EmbeddedPromptsOptions {
 
 export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
   const { isWanted, redact, measurements, onUnexpectedError } = options;
-  async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata> {
+  async function withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata> {
     const made = sidecar && madeWith(item, sidecar);
     if (!made) return { whyNot: 'the settings that made it aren’t known' };
     return measurements.withTexts(path, item.mime, textsOf(made, item, redact));
@@ -50,7 +50,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
     facts: MediaFacts,
     parts: string,
   ): Promise<PartialFile | undefined> {
-    const written = await into(path, item, sidecar);
+    const written = await withPrompts(path, item, sidecar);
     if ('whyNot' in written) return undefined;
     const copy = await createPartialFile(join(parts, `${randomUUID()}.part`));
     try {
@@ -71,8 +71,8 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
   }
 
   return {
-    into,
-    async write(received, item, sidecar, facts, parts) {
+    withPrompts,
+    async writeWithPrompts(received, item, sidecar, facts, parts) {
       if (!isWanted()) return undefined;
       try {
         return await copyWithTexts(received, item, sidecar, facts, parts);

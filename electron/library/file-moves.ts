@@ -32,7 +32,7 @@ export interface FileMoves {
    * Does all that is written down, in that order; one call at a time. Throws a `ProblemError` of kind `disk` when the disk does not let it;
    * the rest stays written down.
    */
-  carryOut(): Promise<void>;
+  perform(): Promise<void>;
 }
 
 /** The disk operations of a move; a test stops between them. */
@@ -54,7 +54,7 @@ export interface FileMovesOptions {
   /** Gives an item another name, within the transaction: something else has taken its own. */
   readonly rename: (itemId: string, file: string, on: Database) => Promise<void>;
   /** Sidecars lie elsewhere now and say so no longer; they are written down as due. */
-  readonly sidecars: Pick<SidecarWriter, 'wake' | 'alone'>;
+  readonly sidecars: Pick<SidecarWriter, 'wake' | 'whilePaused'>;
   readonly disk?: MovingDisk;
 }
 
@@ -126,9 +126,9 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
 
   return {
     plan: (moves, on) => planFileMoves(on, moves),
-    async carryOut() {
+    async perform() {
       // A file that is being written at the same moment would keep the old name.
-      while (await options.sidecars.alone(carryOutBatch));
+      while (await options.sidecars.whilePaused(carryOutBatch));
     },
   };
 }

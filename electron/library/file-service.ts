@@ -17,12 +17,12 @@ import { Trash } from './trash.ts';
 export interface FileService {
   readonly trash: Trash;
   readonly fileStates: FileStates;
-  readonly imports: ImportService;
+  readonly importService: ImportService;
   readonly storage: StorageService;
   readonly strayFiles: StrayFiles;
-  begin(): void;
+  start(): void;
   /** Something can be written again. */
-  goOn(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export interface FileServiceOptions
 export function createFileService(options: FileServiceOptions): FileService {
   const trash = new Trash({ ...options, days: options.trashDays });
   const fileStates = createFileStates(options);
-  const imports = createImportService({ ...options, putBack: fileStates.putBack });
-  const strayFiles = createStrayFiles({ ...options, imports, fileStates });
+  const importService = createImportService({ ...options, restoreFile: fileStates.restoreFile });
+  const strayFiles = createStrayFiles({ ...options, imports: importService, fileStates });
   const storage = createStorageService({
     ...options,
     folders: () => ({ ...options.folders, library: options.folder() }),
@@ -57,12 +57,12 @@ export function createFileService(options: FileServiceOptions): FileService {
     strayFiles,
     trash,
     fileStates,
-    imports,
-    begin() {
-      void trash.begin().catch(options.onUnexpectedError);
-      fileStates.begin();
+    importService,
+    start() {
+      void trash.start().catch(options.onUnexpectedError);
+      fileStates.start();
     },
-    goOn: () => trash.goOn(),
+    resume: () => trash.resume(),
     async close() {
       await fileStates.close();
       await trash.close();

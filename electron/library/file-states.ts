@@ -6,7 +6,7 @@ import { itemPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { PartialFile } from '../files/partial-file.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
-import { isAbsent } from '../files/system-error.ts';
+import { isMissingPath } from '../files/system-error.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -15,15 +15,15 @@ import type { Library } from './library.ts';
 /** Notices what happened to files from outside, and says so at their items. */
 export interface FileStates {
   /** Looks at one file, as far as its length tells, and writes down what it found. */
-  look(item: ItemFile): Promise<FileState | undefined>;
+  check(item: ItemFile): Promise<FileState | undefined>;
   /** The same for many; reads those whose time or state leaves a doubt. Answers what changed by it. */
-  lookAt(items: readonly ItemFile[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
+  checkMany(items: readonly ItemFile[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
   /** Those of the library in the order in which they came, `limit` after `after`. */
   page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
   /** Puts a received file where the one of an item was lost. */
-  putBack(item: Item, part: PartialFile): Promise<Item>;
+  restoreFile(item: Item, part: PartialFile): Promise<Item>;
   /** Looks at all files one after the other, slowly enough for nothing else to notice. */
-  begin(): void;
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -65,11 +65,11 @@ export function createFileStates({
       return undefined;
     } catch (error) {
       // An error other than a missing file leaves the state unchanged.
-      return isAbsent(error) ? 'missing' : item.fileState;
+      return isMissingPath(error) ? 'missing' : item.fileState;
     }
   }
 
-  async function lookAt(looked: readonly ItemFile[], how: 'length' | 'content') {
+  async function checkMany(looked: readonly ItemFile[], how: 'length' | 'content') {
     const news = new Map<string, FileState | undefined>();
     for (const item of looked) {
       const state = await found(item, how);
@@ -95,7 +95,7 @@ export function createFileStates({
   async function walkFrom(after: number): Promise<void> {
     if (isClosed) return;
     const looked = await itemFilePage(database, after, pageSize);
-    await lookAt(looked, 'length');
+    await checkMany(looked, 'length');
     const last = looked.at(-1);
     if (last && !isClosed) walkSoon(last.number);
   }
@@ -107,13 +107,13 @@ export function createFileStates({
   }
 
   return {
-    lookAt,
+    checkMany,
     page: (after, limit) => itemFilePage(database, after, limit),
-    async look(item) {
-      const news = await lookAt([item], 'length');
+    async check(item) {
+      const news = await checkMany([item], 'length');
       return news.has(item.id) ? news.get(item.id) : item.fileState;
     },
-    async putBack(item, part) {
+    async restoreFile(item, part) {
       await part.finish();
       const target = join(folder(), itemPath(item));
       await makeFolder(dirname(target));
@@ -122,7 +122,7 @@ export function createFileStates({
       const [back] = await items.these([item.id]);
       return back ?? item;
     },
-    begin: () => walkSoon(0),
+    start: () => walkSoon(0),
     async close() {
       isClosed = true;
       takeBack?.();

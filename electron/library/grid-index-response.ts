@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { encodeIndexBlock } from '../../shared/library/grid-index-blocks.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/library-query.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { tooLarge } from '../files/receive-body.ts';
+import { tooLargeError } from '../files/receive-body.ts';
 import { streamFromIterable } from '../files/stream-from-iterable.ts';
 import type { GridIndex } from './grid-index.ts';
 
@@ -39,7 +39,7 @@ async function readQuery(request: Request): Promise<LibraryQuery> {
   let bytes = 0;
   for await (const piece of request.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > largestQuery) throw tooLarge('The query', largestQuery);
+    if (bytes > largestQuery) throw tooLargeError('The query', largestQuery);
     pieces.push(piece);
   }
   try {

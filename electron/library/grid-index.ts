@@ -12,13 +12,13 @@ export const firstRows = 200;
 const largestSide = 65_535;
 
 /** Indexes of the group names that were sent. */
-export type SentNames = Map<string, number>;
+export type NamesAlreadySent = Map<string, number>;
 
 /** Where blocks go on from others: how many rows those had, and the names they sent. */
 export interface StartedGridIndex {
   readonly rows: number;
   readonly found: number;
-  readonly sent: SentNames;
+  readonly sent: NamesAlreadySent;
 }
 
 export async function* blocksOf(
@@ -40,7 +40,7 @@ export async function* blocksOf(
 export function blockOf(
   catalog: FilterCatalog,
   { slots, groupOf }: SortedItems,
-  sent: SentNames,
+  sent: NamesAlreadySent,
   found: number | undefined,
 ): IndexBlock {
   const rows = rowsOf(slots.length);

@@ -5,8 +5,8 @@ import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import type { PartialFile } from '../files/partial-file.ts';
-import { tooLarge } from '../files/receive-body.ts';
-import { shownName } from '../inputs/input-store.ts';
+import { tooLargeError } from '../files/receive-body.ts';
+import { displayName } from '../inputs/input-store.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
@@ -18,16 +18,16 @@ import type { StorageGuard } from './storage-guard.ts';
 /** Takes images and videos of a user's own into the library, byte for byte. */
 export interface ImportService {
   /** `name` is for display; the program chooses the name on the disk. Throws a `ProblemError`. */
-  take(given: GivenFile): Promise<ImportResult>;
+  importFile(given: UploadedFile): Promise<ImportResult>;
 }
 
-export interface GivenFile {
+export interface UploadedFile {
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array> | null;
   /** Known number of bytes; 0 when unknown. */
   readonly length: number;
   /** Only where an item has lost just this file; anything else is refused. */
-  readonly onlyLost?: boolean;
+  readonly onlyMissing?: boolean;
 }
 
 export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUnexpectedError'> {
@@ -35,8 +35,8 @@ export interface ImportServiceOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly items: Pick<ItemStore, 'add' | 'withHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Puts a file where the one of an item was lost. */
-  readonly putBack: (item: Item, part: PartialFile) => Promise<Item>;
-  readonly storageGuard: Pick<StorageGuard, 'problem' | 'failed'>;
+  readonly restoreFile: (item: Item, part: PartialFile) => Promise<Item>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
 }
 
@@ -58,8 +58,8 @@ export function createImportService({
     const known = await items.withHash(hash);
     const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
     for (const item of known) {
-      if (await resultStore.has(item)) continue;
-      return { outcome: 'found', item: await options.putBack(item, part) };
+      if (await resultStore.hasFile(item)) continue;
+      return { outcome: 'found', item: await options.restoreFile(item, part) };
     }
     if (onlyLost) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (here) return { outcome: 'here', item: here };
@@ -68,7 +68,7 @@ export function createImportService({
     });
     const told = await readEmbeddedMetadata(measurements, part.path, facts.mime);
     const importedAt = clock.now();
-    const item = await resultStore.shelveFrom(part, {
+    const item = await resultStore.saveFromSource(part, {
       id: randomUUID(),
       position: 1,
       at: importedAt,
@@ -88,16 +88,16 @@ export function createImportService({
   }
 
   return {
-    async take({ body, length, onlyLost = false, ...given }) {
-      const name = shownName(given.name);
+    async importFile({ body, length, onlyMissing = false, ...given }) {
+      const name = displayName(given.name);
       const shut = storageGuard.problem();
       if (shut) throw new ProblemError(shut);
-      if (length > largestImport) throw tooLarge(name, largestImport);
+      if (length > largestImport) throw tooLargeError(name, largestImport);
       let part: PartialFile | undefined;
       try {
-        part = await resultStore.openPart();
+        part = await resultStore.openPartialFile();
         for await (const chunk of body ?? []) {
-          if (part.bytes() + chunk.byteLength > largestImport) throw tooLarge(name, largestImport);
+          if (part.bytes() + chunk.byteLength > largestImport) throw tooLargeError(name, largestImport);
           await part.append(chunk);
         }
         if (part.bytes() === 0) throw new ProblemError(problem('input', `${name} is empty: it has 0 bytes.`));
@@ -107,12 +107,13 @@ export function createImportService({
         }
         const received = part;
         const hash = await received.finish();
-        return await shelving.add(() => shelve(name, received, hash, onlyLost));
+        return await shelving.add(() => shelve(name, received, hash, onlyMissing));
       } catch (error) {
         const bytes = Math.max(length, part?.bytes() ?? 0);
         // The partial file is deleted first, so that its space is free.
         await part?.discard();
-        if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, bytes);
+        if (error instanceof ProblemError && error.problem.kind === 'disk')
+          storageGuard.reportFailure(error.problem, bytes);
         throw error;
       } finally {
         await part?.discard();

@@ -17,7 +17,7 @@ import type { VideoFramesService } from './video-frames.ts';
 interface LibraryHandlerServices {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
-  readonly mover: LibraryMover;
+  readonly libraryMover: LibraryMover;
   readonly videos: VideoFramesService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly exports: ExportService;
@@ -29,23 +29,23 @@ type Elsewhere = keyof typeof orderContract | keyof typeof mergeContract | 'rate
 
 /** The calls of the library, without those about the user's metadata, merging, saved searches and the trash. */
 export function libraryHandlers(services: LibraryHandlerServices): Omit<Handlers<typeof libraryContract>, Elsewhere> {
-  const { library, librarySearch, mover, host } = services;
+  const { library, librarySearch, libraryMover, host } = services;
   return {
     page: async ({ before, limit }) => ({
       items: await library.page(before, limit),
       itemCount: await library.count(),
     }),
     item: ({ id }) => library.item(id),
-    items: async ({ ids }) => ({ items: await library.these(ids) }),
+    items: async ({ ids }) => ({ items: await library.items(ids) }),
     recipe: ({ id }) => recipeOfItem(id, library, services.ledger),
     lineage: ({ id, depth }) => services.lineage(id, depth),
     sidecar: async ({ id }) => ({ text: await sidecarSearchText(id, library) }),
-    videoFrames: ({ id }) => services.videos.of(id),
+    videoFrames: ({ id }) => services.videos.framesOf(id),
     facets: ({ query }) => librarySearch.facets(query),
     suggest: async ({ name, begins }) => ({ values: await librarySearch.suggest(name, begins) }),
-    countOtherMatches: ({ words }) => librarySearch.elsewhere(words),
-    move: ({ to }) => mover.start(to),
-    cancelMove: () => mover.cancel(),
+    countOtherMatches: ({ words }) => librarySearch.countOtherMatches(words),
+    move: ({ to }) => libraryMover.start(to),
+    cancelMove: () => libraryMover.cancel(),
     async pickFolder() {
       const folder = await host.pickFolder?.();
       return folder === undefined ? {} : { folder };

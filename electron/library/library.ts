@@ -4,7 +4,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { syncedLists } from '../../shared/sync/synced-state.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { CoreServices } from '../services/core-services.ts';
-import type { Asking } from './thumbnails/priority-queue.ts';
+import type { ThumbnailRequest } from './thumbnails/priority-queue.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 export interface Library {
@@ -12,7 +12,7 @@ export interface Library {
   /** Throws a `ProblemError` when there is no such item. */
   item(id: string): Promise<Item>;
   /** Those of these ids that there are, in no order. */
-  these(ids: readonly string[]): Promise<Item[]>;
+  items(ids: readonly string[]): Promise<Item[]>;
   page(before: { createdAt: number; id: string } | undefined, limit: number): Promise<Item[]>;
   count(): Promise<number>;
   /** The absolute path of an item's file. */
@@ -21,9 +21,9 @@ export interface Library {
   announce(item: Item): Promise<void>;
   /** Tells the screens that many items changed. */
   announceChanges(): Promise<void>;
-  keepPoster(id: string, image: Buffer): Promise<Item>;
+  savePoster(id: string, image: Buffer): Promise<Item>;
   /** The thumbnail of an item; see `Thumbnails.read`. */
-  thumbnail(item: Item, asking: Asking): Promise<Buffer | undefined>;
+  thumbnail(item: Item, asking: ThumbnailRequest): Promise<Buffer | undefined>;
   /** Sends changed items to the screens. */
   notify(changed: readonly Item[]): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
 
   const pathOf = (of: Item) => join(place(), itemPath(of));
 
-  async function thumbnail(of: Item, asking: Asking): Promise<Buffer | undefined> {
+  async function thumbnail(of: Item, asking: ThumbnailRequest): Promise<Buffer | undefined> {
     const found = await thumbnails.read(of, pathOf(of), asking);
     const { thumbHash } = found ?? {};
     if (thumbHash !== undefined && thumbHash !== of.thumbHash && !isReadOnly) {
@@ -92,7 +92,7 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
       return place();
     },
     item,
-    these: items.these,
+    items: items.these,
     page: items.page,
     count: items.count,
     pathOf,
@@ -100,10 +100,10 @@ export function createLibrary({ place, items, thumbnails, eventHub, isReadOnly }
       await push(added);
       await thumbnail(added, { urgency: 'new' });
     },
-    async keepPoster(id, image) {
+    async savePoster(id, image) {
       const of = await item(id);
       if (of.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
-      const thumbHash = await thumbnails.keepPoster(of, image);
+      const thumbHash = await thumbnails.savePoster(of, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
     thumbnail,

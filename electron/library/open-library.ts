@@ -36,13 +36,13 @@ export interface OpenLibrary extends LibraryTools {
   readonly resultStore: ResultStore;
   readonly storageGuard: StorageGuard;
   readonly organizeService: OrganizeService;
-  readonly jobs: BulkEdits;
-  readonly mover: LibraryMover;
+  readonly bulkEdits: BulkEdits;
+  readonly libraryMover: LibraryMover;
   readonly fileMaintenance: FileService;
   /** Before anything is saved. */
   prepare(): Promise<void>;
   /** Once tasks are on their way again. */
-  begin(): void;
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -97,25 +97,25 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       notify();
       if (why === undefined) {
         filesBehind();
-        fileMaintenance.goOn();
+        fileMaintenance.resume();
       }
       options.onStorageGuardChange(why);
     },
     (place) => isDiskLow(dataFolder) && isOneDisk(place, dataFolder),
   );
-  const mover = createLibraryMover({
+  const libraryMover = createLibraryMover({
     ...options,
-    use: (to) => void settings.change({ libraryFolder: to }),
-    leave: () => lock.release(),
+    useFolder: (to) => void settings.change({ libraryFolder: to }),
+    leaveFolder: () => lock.release(),
     onChange: throttle(200, clock, notify),
   });
-  const jobs = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
+  const bulkEdits = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
   const organizeService = await openOrganizeService({
     ...options,
     database,
     ...stores,
     library,
-    jobs,
+    jobs: bulkEdits,
     isReadOnly,
     onUnwritable: () => void storageGuard.check(),
   });
@@ -148,7 +148,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     library,
     thumbnails,
     storageGuard,
-    jobs,
+    jobs: bulkEdits,
     folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
     trashDays: () => settings.current().trashDays,
     sidecars,
@@ -172,11 +172,11 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
   function filesBehind(): void {
     if (isReadOnly) return;
     sidecars.wake();
-    void organizeService.collections.keepFile();
+    void organizeService.collections.updateCollectionsFile();
   }
 
   function state(): Snapshot['library'] {
-    const [why, move, running] = [storageGuard.problem(), mover.state(), jobs.running()];
+    const [why, move, running] = [storageGuard.problem(), libraryMover.state(), bulkEdits.running()];
     return {
       folder: folder(),
       ...(why === undefined ? {} : { problem: why }),
@@ -195,8 +195,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     resultStore,
     storageGuard,
     organizeService,
-    jobs,
-    mover,
+    bulkEdits,
+    libraryMover,
     fileMaintenance,
     ...tools,
     async prepare() {
@@ -204,19 +204,19 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       await storageGuard.check();
       filesBehind();
     },
-    begin() {
+    start() {
       if (isReadOnly) return;
-      fileMaintenance.begin();
-      if (!isDiskLow(dataFolder)) missingThumbnails.begin();
-      void mover.resume().catch(onUnexpectedError);
+      fileMaintenance.start();
+      if (!isDiskLow(dataFolder)) missingThumbnails.start();
+      void libraryMover.resume().catch(onUnexpectedError);
     },
     async close() {
       storageGuard.close();
-      await jobs.close();
+      await bulkEdits.close();
       // A caller that waits for a blocked worker would wait for its timeout.
       await measurements.close();
       await tools.mergeService.close();
-      await mover.close();
+      await libraryMover.close();
       await fileMaintenance.close();
       missingThumbnails.close();
       await thumbnails.close();

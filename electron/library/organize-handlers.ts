@@ -10,8 +10,8 @@ import type { Tags } from './tags.ts';
 
 interface OrganizeHandlerServices {
   readonly edits: EditService;
-  readonly jobs: Pick<BulkEdits, 'stop'>;
-  readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
+  readonly bulkEdits: Pick<BulkEdits, 'stop'>;
+  readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
   readonly tags: Tags;
   readonly librarySearch: Pick<LibrarySearch, 'index' | 'tags'>;
 }
@@ -19,8 +19,8 @@ interface OrganizeHandlerServices {
 /** The user's metadata of results. */
 export function organizeHandlers({
   edits,
-  jobs,
-  held,
+  bulkEdits,
+  selectionSummary,
   tags,
   librarySearch,
 }: OrganizeHandlerServices): Handlers<typeof orderContract> & Pick<Handlers<typeof libraryContract>, 'rate'> {
@@ -30,9 +30,9 @@ export function organizeHandlers({
     },
     edit: async ({ target, change }) => edits.edit(await idsOfTarget(target, librarySearch.index), change),
     undoEdit: ({ editId }) => edits.undo(editId),
-    stopJob: ({ id }) => jobs.stop(id),
+    stopJob: ({ id }) => bulkEdits.stop(id),
     changeTag: ({ tag, to }) => tags.change(tag, to),
     tags: async () => ({ tags: await librarySearch.tags() }),
-    selectionSummary: async ({ target }) => held(await idsOfTarget(target, librarySearch.index)),
+    selectionSummary: async ({ target }) => selectionSummary(await idsOfTarget(target, librarySearch.index)),
   };
 }

@@ -14,7 +14,7 @@ export interface OrganizeService {
   readonly collections: CollectionService;
   readonly edits: EditService;
   readonly tags: Tags;
-  readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
+  readonly selectionSummary: (ids: readonly string[]) => Promise<SelectionFacts>;
 }
 
 interface OrderOptions extends Pick<Stores, 'items'>, Pick<CoreServices, 'database' | 'eventHub' | 'clock'> {
@@ -38,5 +38,10 @@ export async function openOrganizeService(options: OrderOptions): Promise<Organi
     store,
     edits,
   });
-  return { collections, edits, tags: createTags(database, edits), held: (ids) => selectionSummary(database, ids) };
+  return {
+    collections,
+    edits,
+    tags: createTags(database, edits),
+    selectionSummary: (ids) => selectionSummary(database, ids),
+  };
 }

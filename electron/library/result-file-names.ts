@@ -15,13 +15,13 @@ export interface ResultNames {
   /** A path below the library folder, with forward slashes. The same result gets the name that it had before. */
   choose(result: NamedResult, extension: string): Promise<string>;
   /** Sidecars of this result that belong to no row. */
-  left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
+  orphanedSidecars(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
 }
 
 export interface NamedResult extends Omit<NameFacts, 'seed'> {
   readonly seed: number | undefined;
   /** What an imported file was called, without its ending: untrusted text, of which a safe name is made. */
-  readonly ownName?: string;
+  readonly customName?: string;
 }
 
 export interface OrphanedSidecar {
@@ -67,7 +67,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     return found;
   }
 
-  async function left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]> {
+  async function orphanedSidecars(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]> {
     const [folder, month, key] = [place(), monthFolder(result.at), keyOf(result)];
     const path = join(folder, month);
     const before = leftBefore.get(path) ?? lookFor(folder, month);
@@ -106,7 +106,11 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
   async function nameBefore(result: NamedResult, extension: string): Promise<string | undefined> {
     const row = await items.ofTask(result.taskId, result.position);
     const now = chosen.get(keyOf(result));
-    const names = row ? [row.file] : now ? [now] : (await left(result)).map(({ sidecar }) => sidecar.item.file);
+    const names = row
+      ? [row.file]
+      : now
+        ? [now]
+        : (await orphanedSidecars(result)).map(({ sidecar }) => sidecar.item.file);
     return names.find((name) => name.endsWith(`.${extension}`));
   }
 
@@ -114,7 +118,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     const key = keyOf(result);
     const before = await nameBefore(result, extension);
     if (before !== undefined) return before;
-    const name = result.ownName === undefined ? nameFrom(template(), result) : safeName(result.ownName);
+    const name = result.customName === undefined ? nameFrom(template(), result) : safeName(result.customName);
     const short = result.taskId.slice(0, 8);
     const long = name.includes(short) ? name.replace(short, result.taskId) : `${name}-${short}-${result.position}`;
     const stems = [name, long, `${name}-${result.taskId}-${result.position}`].map(
@@ -137,6 +141,6 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
         chosen.set(keyOf(result), file);
         return file;
       }),
-    left,
+    orphanedSidecars,
   };
 }

@@ -17,7 +17,7 @@ import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
 import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
-import { codeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import type { CoreServices } from '../services/core-services.ts';
 import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';
@@ -31,18 +31,18 @@ import { createUnmeasuredFiles } from './unmeasured-files.ts';
 /** Adds results to the library folder. The row in the database is written only after all steps here. */
 export interface ResultStore {
   /** A place for a file that is being received, on the same disk as the library. */
-  openPart(): Promise<PartialFile>;
+  openPartialFile(): Promise<PartialFile>;
   /** A file that an earlier program run finished without its row, as it is on the disk, checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
   /**
    * True when this program run added or found the file with this name below the library folder. It writes the row
    * itself.
    */
-  hasPut(file: string): boolean;
+  hasAdded(file: string): boolean;
   /** True when the file of an item is at its path. */
-  has(item: Item): Promise<boolean>;
+  hasFile(item: Item): Promise<boolean>;
   /** Takes away what was written beside results of `task` that will not come any more. */
-  forgetUnfinished(task: Task): Promise<void>;
+  removeUnfinished(task: Task): Promise<void>;
   /** A result of `task` that could not be measured and was saved unchanged; `shelve` measures it again. */
   findUnmeasured(task: Task, position: number): Promise<PartialFile | undefined>;
   /** Requests another measurement of the unmeasured results of `task`. */
@@ -51,11 +51,11 @@ export interface ResultStore {
    * Checks a received file, saves it with its sidecar under our name, and returns its item. An unmeasurable file is
    * saved unchanged; the `UnmeasuredError` has its path.
    */
-  shelve(part: PartialFile, task: Task, position: number): Promise<Item>;
+  saveResult(part: PartialFile, task: Task, position: number): Promise<Item>;
   /** The same for a result of another library, which keeps its id, its time and its collections. */
-  shelveAs(part: PartialFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
+  saveFromOtherLibrary(part: PartialFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
   /** The same for what came from elsewhere than a task; into the collection that new results go into. */
-  shelveFrom(part: PartialFile, source: ItemSource): Promise<Item>;
+  saveFromSource(part: PartialFile, source: ItemSource): Promise<Item>;
 }
 
 /** The facts that determine the name and the sidecar of a file. */
@@ -77,10 +77,10 @@ type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 export interface ResultStoreOptions extends Pick<CoreServices, 'items' | 'clock'> {
   /** The library folder as it is now. */
   readonly place: () => string;
-  readonly collections: Pick<CollectionService, 'forNew' | 'ofTask'>;
+  readonly collections: Pick<CollectionService, 'collectionsForNewResult' | 'collectionsOfTask'>;
   /** Name template of new files. */
   readonly template: () => string;
-  readonly promptsInFiles: Pick<EmbeddedPrompts, 'write'>;
+  readonly promptsInFiles: Pick<EmbeddedPrompts, 'writeWithPrompts'>;
   readonly measurements: Pick<Measurements, 'media' | 'forgive' | 'warmUp'>;
 }
 
@@ -108,7 +108,9 @@ export function createResultStore({
     const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
     const came: Item = { ...itemOf(source, facts, stored), ...as };
     // Files of another library stay unchanged.
-    const written = as ? undefined : await promptsInFiles.write(part, came, source.describe(came), facts, parts);
+    const written = as
+      ? undefined
+      : await promptsInFiles.writeWithPrompts(part, came, source.describe(came), facts, parts);
     const item = written ? await withWritten(came, written) : came;
     const target = join(folder, file);
     filesPut.add(file);
@@ -135,10 +137,10 @@ export function createResultStore({
 
   /** Sidecars of an earlier program run for results without a row. */
   const sidecarsWithoutRow = (task: Task, position: number): Promise<OrphanedSidecar[]> =>
-    names.left({ taskId: task.id, position, at: timeOf(task) });
+    names.orphanedSidecars({ taskId: task.id, position, at: timeOf(task) });
 
   return {
-    async openPart() {
+    async openPartialFile() {
       measurements.warmUp();
       const parts = join(place(), '.parts');
       await openOwnFolder(parts).catch((error: unknown) => {
@@ -153,19 +155,20 @@ export function createResultStore({
         if (kept) await measurements.forgive(await kept.finish());
       }
     },
-    async shelve(part, task, position) {
+    async saveResult(part, task, position) {
       try {
-        return await putInPlace(part, sourceOfTask(task, position, collections.ofTask(task)));
+        return await putInPlace(part, sourceOfTask(task, position, collections.collectionsOfTask(task)));
       } catch (error) {
         if (!(error instanceof UnmeasuredError)) throw error;
-        const file = await unmeasured.keep(part, task, position);
+        const file = await unmeasured.save(part, task, position);
         const { sentence } = error.problem;
         const more = `It was saved unchanged in the library folder as ${file}. Click “Try again” to measure it again.`;
         throw new UnmeasuredError({ ...error.problem, sentence: `${sentence} ${more}` });
       }
     },
-    shelveAs: putInPlace,
-    shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
+    saveFromOtherLibrary: putInPlace,
+    saveFromSource: (part, source) =>
+      putInPlace(part, { ...source, known: { ...collections.collectionsForNewResult(), ...source.known } }),
     async findFinished(task, position) {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
         const hash = await hashFile(join(place(), sidecar.item.file)).catch(() => undefined);
@@ -175,13 +178,13 @@ export function createResultStore({
       }
       return undefined;
     },
-    hasPut: (file) => filesPut.has(file),
-    has: (item) =>
+    hasAdded: (file) => filesPut.has(file),
+    hasFile: (item) =>
       stat(join(place(), itemPath(item))).then(
         () => true,
         () => false,
       ),
-    async forgetUnfinished(task) {
+    async removeUnfinished(task) {
       for (const position of task.links.keys()) {
         for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
           const isThere = await stat(join(place(), sidecar.item.file)).catch(() => undefined);
@@ -238,7 +241,7 @@ function timeOf(task: Task): number {
 function namedBy({ id, position, at, known }: ItemSource, { width, height }: MediaFacts): NamedResult {
   const { modelId, seed, prompt, origin } = known;
   const facts = { at, modelId, taskId: id, position, seed, text: prompt, width, height };
-  return origin?.kind === 'import' ? { ...facts, ownName: origin.name.replace(/\.[^.]*$/, '') } : facts;
+  return origin?.kind === 'import' ? { ...facts, customName: origin.name.replace(/\.[^.]*$/, '') } : facts;
 }
 
 function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: Stored): Item {
@@ -257,7 +260,7 @@ async function withWritten(came: Item, written: PartialFile): Promise<Item> {
  */
 async function openOwnFolder(path: string): Promise<void> {
   await mkdir(path).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
   });
   await refuseWayOut(dirname(path), path);
 }

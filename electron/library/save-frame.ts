@@ -20,7 +20,7 @@ export interface SavedFrames {
    * `path` is the received image. The same image of the same frame is saved only once. Throws a `ProblemError` when it
    * is no PNG or no frame of a video.
    */
-  keep(itemId: string, place: FramePosition, path: string): Promise<Item>;
+  save(itemId: string, place: FramePosition, path: string): Promise<Item>;
 }
 
 export const largestFrame = 64_000_000;
@@ -50,14 +50,14 @@ export function createSavedFrames({
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame isn’t a PNG file.'));
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
     const known = await items.ofTask(id, 1);
-    if (known && (await resultStore.has(known))) return known;
-    const part = await resultStore.openPart();
+    if (known && (await resultStore.hasFile(known))) return known;
+    const part = await resultStore.openPartialFile();
     try {
       await part.append(bytes);
       const { modelId, prompt, synthetic, hash, file } = video;
       const now = clock.now();
       const sources = [{ as: 'frame' as const, itemId, hash, frame: place.frame }];
-      const item = await resultStore.shelveFrom(part, {
+      const item = await resultStore.saveFromSource(part, {
         id,
         position: 1,
         at: now,
@@ -83,5 +83,5 @@ export function createSavedFrames({
     }
   }
 
-  return { keep: (itemId, place, path) => queue.add(() => keep(itemId, place, path)) };
+  return { save: (itemId, place, path) => queue.add(() => keep(itemId, place, path)) };
 }

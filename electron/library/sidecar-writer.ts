@@ -17,9 +17,9 @@ export interface SidecarWriter {
   /** Something may be due. */
   wake(): void;
   /** Runs `work` while no sidecar is written: file moves need unchanged sidecars. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  whilePaused<T>(work: () => Promise<T>): Promise<T>;
   /** Ends once nothing is due that can be written now. */
-  rest(): Promise<void>;
+  writeAllDue(): Promise<void>;
   /** Ends after those that are being written; the others are due at the next start. */
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface SidecarWriterOptions extends Pick<CoreServices, 'clock' | 'onUn
   readonly pathOf: (item: Item) => string;
   /** The content of the item's sidecar, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
-  readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'check' | 'reportFailure'>;
 }
 
 const atOnce = 50;
@@ -98,7 +98,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
   async function failed(error: unknown): Promise<void> {
     // The whole folder is not writable. The storage guard reports that, and restarts this writer later.
     if (await storageGuard.check()) return;
-    if (isDiskFull(error)) return storageGuard.failed(problem('disk', diskSentence(error)), 0);
+    if (isDiskFull(error)) return storageGuard.reportFailure(problem('disk', diskSentence(error)), 0);
     takeBack ??= clock.after(againMs, () => {
       takeBack = undefined;
       wake();
@@ -118,7 +118,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
 
   return {
     wake,
-    alone: async (task) => {
+    whilePaused: async (task) => {
       let result: { value: Awaited<ReturnType<typeof task>> } | undefined;
       await turns.add(async () => {
         result = { value: await task() };
@@ -126,7 +126,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       if (!result) throw new Error('The queue ended before its task was done.');
       return result.value;
     },
-    async rest() {
+    async writeAllDue() {
       wake();
       while (work) await work;
     },

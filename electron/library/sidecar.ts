@@ -6,8 +6,8 @@ import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { destinationSchema, type Task } from '../../shared/tasks/task.ts';
 import { type Json, jsonOf } from '../../shared/util/json.ts';
-import { resultMode } from '../files/result-file-mode.ts';
-import { isAbsent } from '../files/system-error.ts';
+import { resultFileMode } from '../files/result-file-mode.ts';
+import { isMissingPath } from '../files/system-error.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 
@@ -132,13 +132,13 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (isAbsent(error)) return 'none';
+    if (isMissingPath(error)) return 'none';
     throw error;
   }
   const parsed = headSchema.safeParse(jsonOf(text));
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
-  if (written !== text) await writeFileAtomically(path, written, { through, durable: true, mode: resultMode });
+  if (written !== text) await writeFileAtomically(path, written, { through, durable: true, mode: resultFileMode });
   return 'written';
 }
 
@@ -148,7 +148,7 @@ export async function writeSidecar(path: string, sidecar: Sidecar, through: stri
   await writeFileAtomically(path, `${JSON.stringify(written, null, 2)}\n`, {
     through,
     durable: true,
-    mode: resultMode,
+    mode: resultFileMode,
   });
 }
 

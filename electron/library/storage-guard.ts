@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
 import { removeIfPossible } from '../files/remove-if-possible.ts';
-import { codeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 
 /** Whether results can be saved: closed while the disk is full or the library folder cannot be written to. */
@@ -15,7 +15,7 @@ export interface StorageGuard {
   /** Looks now. */
   check(): Promise<Problem | undefined>;
   /** A write failed. `bytes`: so much room it would have needed. Looks from time to time until it would work. */
-  failed(why: Problem, bytes: number): void;
+  reportFailure(why: Problem, bytes: number): void;
   close(): void;
 }
 
@@ -65,7 +65,7 @@ export function createStorageGuard(
   return {
     problem: () => known,
     check: async () => settle(await look()),
-    failed(why, bytes) {
+    reportFailure(why, bytes) {
       needed = Math.max(needed, bytes);
       settle(why);
     },
@@ -80,7 +80,7 @@ export function createStorageGuard(
 async function tryToWrite(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   await mkdir(parts).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
   });
   const path = join(parts, `${randomUUID()}.part`);
   try {

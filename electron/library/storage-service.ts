@@ -22,7 +22,7 @@ export interface StorageServiceOptions extends Pick<CoreServices, 'database' | '
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
   readonly fileStates: FileStates;
   readonly strayFiles: StrayFiles;
-  readonly thumbnails: Pick<Thumbnails, 'forget'>;
+  readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly folders: () => StorageFolders;
   readonly measurements: Pick<Measurements, 'media'>;
 }
@@ -47,7 +47,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
       const last = page.at(-1);
       if (!last) break;
       after = last.number;
-      await fileStates.lookAt(page, 'content');
+      await fileStates.checkMany(page, 'content');
       done += page.length;
       yield { kind: 'progress', done, total: Math.max(done, total) };
     }
@@ -88,7 +88,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
         const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
-        await thumbnails.forget([item.id]);
+        await thumbnails.remove([item.id]);
         await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
           ...as,
           ...measured,

@@ -39,7 +39,7 @@ export interface StrayFilesOptions extends Pick<CoreServices, 'database' | 'item
   readonly folder: () => string;
   readonly library: Pick<Library, 'announce'>;
   readonly imports: ImportService;
-  readonly fileStates: Pick<FileStates, 'lookAt'>;
+  readonly fileStates: Pick<FileStates, 'checkMany'>;
 }
 
 const mediaEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.mp4', '.m4v', '.mov', '.webm']);
@@ -133,7 +133,7 @@ export function createStrayFiles({
           // The sidecar moved with the other name, unless the earlier one still exists.
           const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(itemPath(item)))];
           if ((await lies(from)) && !(await lies(to))) await renameWithRetries(from, to);
-          await fileStates.lookAt([item], 'content');
+          await fileStates.checkMany([item], 'content');
           count += 1;
         }
         return { count };
@@ -154,7 +154,7 @@ export function createStrayFiles({
             await library.announce(adopted.item);
             continue;
           }
-          const { outcome, item } = await imports.take({
+          const { outcome, item } = await imports.importFile({
             name: basename(file),
             body: createReadStream(pathOf(file)),
             length: bytes,

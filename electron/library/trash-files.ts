@@ -19,7 +19,7 @@ export interface TrashFiles {
    * The moves that bring files to where their rows say they are. A database that is older than its files, such as a backup,
    * disagrees with them.
    */
-  misplaced(): Promise<FileMove[]>;
+  movesOfMisplacedFiles(): Promise<FileMove[]>;
 }
 
 export interface TrashFilesOptions {
@@ -58,7 +58,7 @@ export function createTrashFiles({ folder, database, items }: TrashFilesOptions)
       }
     },
 
-    async misplaced() {
+    async movesOfMisplacedFiles() {
       const trashed = await filesInTrash(database);
       const moves: FileMove[] = [];
       for (const { id, file } of trashed) {

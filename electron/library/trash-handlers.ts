@@ -14,6 +14,6 @@ export function trashHandlers({ trash, librarySearch }: TrashHandlerServices): H
     trash: async ({ target }) => trash.trash(await idsOfTarget(target, librarySearch.index)),
     restore: (which) => trash.restore(which),
     purge: ({ ids }) => trash.purge(ids),
-    trashSize: () => trash.contents(),
+    trashSize: () => trash.size(),
   };
 }

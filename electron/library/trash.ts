@@ -34,7 +34,7 @@ export interface TrashOptions
   extends Pick<CoreServices, 'database' | 'items' | 'eventHub' | 'clock' | 'onUnexpectedError'> {
   /** The library folder as it is now. */
   readonly folder: () => string;
-  readonly thumbnails: Pick<Thumbnails, 'forget'>;
+  readonly thumbnails: Pick<Thumbnails, 'remove'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly storageGuard: Pick<StorageGuard, 'check'>;
   readonly jobs: BulkEdits;
@@ -94,16 +94,16 @@ export class Trash {
     });
   }
 
-  contents(): Promise<CountAndBytes> {
+  size(): Promise<CountAndBytes> {
     return trashSize(this.#options.database);
   }
 
   /** Moves what an earlier run left half done, empties what is old, and does so once a day. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     this.#everyDay();
     await this.#turns.add(async () => {
       await this.#carryOut();
-      const misplaced = await this.#trashFolder.misplaced();
+      const misplaced = await this.#trashFolder.movesOfMisplacedFiles();
       if (misplaced.length > 0) await this.#moves.plan(misplaced, this.#options.database);
       await this.#carryOut();
       if (!this.#isClosed) await this.#emptyOld();
@@ -111,7 +111,7 @@ export class Trash {
   }
 
   /** The disk can be written to again. */
-  goOn(): void {
+  resume(): void {
     this.#turns.add(() => this.#carryOut());
   }
 
@@ -126,7 +126,7 @@ export class Trash {
   async #carryOut(): Promise<boolean> {
     if (this.#isClosed) return false;
     try {
-      await this.#moves.carryOut();
+      await this.#moves.perform();
       return true;
     } catch (error) {
       if (!(error instanceof ProblemError)) this.#options.onUnexpectedError(error);
@@ -226,7 +226,7 @@ export class Trash {
       source: trashPath(file),
       target: null,
     }));
-    await this.#options.thumbnails.forget(changed.map(({ id }) => id));
+    await this.#options.thumbnails.remove(changed.map(({ id }) => id));
     await this.#notify(changed, 'removed');
     const bytes = changed.reduce((sum, row) => sum + row.bytes, 0);
     return { count: changed.length, bytes, ...(stopped && { stopped }) };

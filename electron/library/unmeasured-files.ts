@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Task } from '../../shared/tasks/task.ts';
-import { onDisk } from '../files/disk-problem.ts';
+import { withDiskProblems } from '../files/disk-problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import type { PartialFile } from '../files/partial-file.ts';
@@ -11,7 +11,7 @@ import { syncFolder } from '../files/sync-folder.ts';
 /** Results that could not be measured, saved unchanged: they were paid for, and their links expire within the hour. */
 export interface UnmeasuredFiles {
   /** Moves a finished part there; answers its path below the library folder. */
-  keep(part: PartialFile, task: Task, position: number): Promise<string>;
+  save(part: PartialFile, task: Task, position: number): Promise<string>;
   /** The saved file as a received download: it can be added to the library, and discarding it does nothing. */
   find(task: Task, position: number): Promise<PartialFile | undefined>;
 }
@@ -24,8 +24,8 @@ export function createUnmeasuredFiles(place: () => string): UnmeasuredFiles {
   const nameOf = (task: Task, position: number) => join(folderName, `${task.id}-${position}`);
 
   return {
-    keep: (part, task, position) =>
-      onDisk(async () => {
+    save: (part, task, position) =>
+      withDiskProblems(async () => {
         // Of the library that it was received in: see `putInPlace`.
         const library = dirname(dirname(part.path));
         const name = `${nameOf(task, position)}.${await extensionOf(part.path)}`;

@@ -6,7 +6,7 @@ import type { Library } from './library.ts';
 /** Frame measurements of the videos in the library. */
 export interface VideoFramesService {
   /** Throws a `ProblemError` when the item is no video, missing, or unreadable. */
-  of(itemId: string): Promise<VideoFrames>;
+  framesOf(itemId: string): Promise<VideoFrames>;
 }
 
 /** A comparison needs nine at the same time. */
@@ -20,7 +20,7 @@ export function createVideoFramesService(
   const kept = new Map<string, Promise<VideoFrames>>();
 
   return {
-    async of(itemId) {
+    async framesOf(itemId) {
       const item = await library.item(itemId);
       if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
       const video = kept.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });

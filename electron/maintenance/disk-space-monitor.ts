@@ -1,4 +1,4 @@
-import { isDiskLow, makeReserve } from '../files/disk-reserve.ts';
+import { createReserve, isDiskLow } from '../files/disk-reserve.ts';
 import type { Clock } from '../host/host.ts';
 
 /** Whether the disk of the data folder is full, as a user has to know it. */
@@ -21,7 +21,7 @@ export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChang
     cancelTimer = clock.after(isLow ? oftenMs : rarelyMs, () => {
       const wasLow = isLow;
       isLow = isDiskLow(dataFolder);
-      if (!isLow) makeReserve(dataFolder);
+      if (!isLow) createReserve(dataFolder);
       if (isLow !== wasLow) onChange();
       lookAgain();
     });

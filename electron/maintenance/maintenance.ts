@@ -2,7 +2,7 @@ import type { Maintenance as CareState } from '../../shared/maintenance/maintena
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
 import { diskReason } from '../files/disk-reason.ts';
-import { closeToOthers, isOpenToOthers } from '../files/private-files.ts';
+import { isReadableByOthers, removeAccessOfOthers } from '../files/private-files.ts';
 import { shortened } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseFile } from '../storage/database-files.ts';
@@ -52,7 +52,7 @@ export class MaintenanceService {
     this.#database = database;
     this.#isReadOnly = isReadOnly;
     this.#readOnlyWhy = readOnlyWhy;
-    this.#isOpen = isOpenToOthers(options.dataFolder);
+    this.#isOpen = isReadableByOthers(options.dataFolder);
     options.eventHub.provide(() => ({ maintenance: this.state() }));
     this.#disk = createDiskSpaceMonitor(options.dataFolder, options.clock, () => {
       if (!this.#disk.isLow()) this.#beginBackups();
@@ -128,12 +128,12 @@ export class MaintenanceService {
   /** Takes the data folder from all other users. Throws a `ProblemError` when it cannot. */
   makeFolderPrivate(): void {
     try {
-      closeToOthers(this.#options.dataFolder);
+      removeAccessOfOthers(this.#options.dataFolder);
     } catch (error) {
       const sentence = `Couldn’t make the data folder private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another data folder.`;
       throw new ProblemError(problem('disk', sentence));
     } finally {
-      this.#isOpen = isOpenToOthers(this.#options.dataFolder);
+      this.#isOpen = isReadableByOthers(this.#options.dataFolder);
       this.#notify();
     }
   }

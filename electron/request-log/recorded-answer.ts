@@ -1,4 +1,4 @@
-import { LongStringLifter } from '../http/gateway/long-strings.ts';
+import { LongStringExtractor } from '../http/gateway/long-strings.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { leftOut } from './shorten-body.ts';
 
@@ -27,7 +27,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   /** Most answers end before anything must be dropped; they are stored unchanged. */
   let small: Buffer[] | undefined = [];
   let smallBytes = 0;
-  let lifter: LongStringLifter | undefined;
+  let lifter: LongStringExtractor | undefined;
   const texts: string[] = [];
   let length = 0;
   let isCut = false;
@@ -37,16 +37,16 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   let framesCut = false;
 
   /** From here on, long strings are extracted as the body arrives. */
-  function lift(): LongStringLifter {
+  function lift(): LongStringExtractor {
     if (lifter) return lifter;
-    lifter = new LongStringLifter({ keeps: false, longLine, longString: 2 * 1024 });
+    lifter = new LongStringExtractor({ keepsBytes: false, longLine, longString: 2 * 1024 });
     const before = small ?? [];
     small = undefined;
     for (const chunk of before) addLifted(lifter, chunk, 0);
     return lifter;
   }
 
-  function addLifted(by: LongStringLifter, chunk: Buffer, ms: number): void {
+  function addLifted(by: LongStringExtractor, chunk: Buffer, ms: number): void {
     const marked = by.add(chunk);
     if (marked === '') return;
     const sized = (mark: string) => leftOut(by.take(mark)?.bytes ?? 0);

@@ -3,7 +3,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { codeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error.ts';
 import type { KeyVault } from '../host/host.ts';
 
 /** The system functions that make a key unreadable outside this program. */
@@ -30,7 +30,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     try {
       return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return {};
+      if (errorCodeOf(error) === 'ENOENT') return {};
       const reason = errorMessage(error);
       const sentence = `Couldn’t read the key file ${file} (${reason}), so it was left unchanged. Move the file away, then enter the key again.`;
       throw new ProblemError(problem('disk', sentence));

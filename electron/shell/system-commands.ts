@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { codeOf } from '../files/system-error.ts';
+import { errorCodeOf } from '../files/system-error.ts';
 import type { Host } from '../host/host.ts';
 import { environmentProxy } from '../http/proxies/environment-proxy.ts';
 
@@ -49,7 +49,7 @@ export function start([program, ...args]: readonly [string, ...string[]]): Promi
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'ignore', detached: true });
     child.once('error', (error) => {
-      reject(codeOf(error) === 'ENOENT' ? new Error(`${program} is not installed.`) : error);
+      reject(errorCodeOf(error) === 'ENOENT' ? new Error(`${program} is not installed.`) : error);
     });
     child.once('spawn', () => {
       child.unref();

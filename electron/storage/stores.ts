@@ -36,6 +36,6 @@ export function createStores(database: Database, clock: Clock) {
     conversationPresets: createConversationPresetStore(database),
     prompts: createPromptStore(database, clock),
     inputs: createInputTable(database, clock),
-    sounds: createAudioTable(database, clock),
+    audioTable: createAudioTable(database, clock),
   };
 }

@@ -26,7 +26,7 @@ export function openRateLimits(options: {
     const at = connections.destinationIfAny();
     if (at === undefined) return [];
     const now = clock.now();
-    const held = rateLimits.of({ host: destinationKey(at), connection: accountKey(at) });
+    const held = rateLimits.pausedPaths({ host: destinationKey(at), connection: accountKey(at) });
     return held.map(({ path, milliseconds }) => ({ path, until: Math.round(now + milliseconds) }));
   }
   return { rateLimits, pauses };

@@ -113,7 +113,9 @@ export class PollOutcomes {
     if (why.kind === 'busy') this.#options.rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
     // Waits at least as long as requested, and spreads the tasks over a time after that moment.
     const wait =
-      why.retryAfterMs === undefined ? own : Math.max(own, this.#options.rateLimits.nextIn(hostOf(destination)));
+      why.retryAfterMs === undefined
+        ? own
+        : Math.max(own, this.#options.rateLimits.waitWithJitter(hostOf(destination)));
     const at = this.#options.clock.now();
     this.#scheduler.set(task.id, wait);
     const told =

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
-import { connectionsForPolls } from '../http/gateway/gateway-client.ts';
+import { mostPollConnections } from '../http/gateway/gateway-client.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { accountKey, destinationKey, hostOf } from './destination-key.ts';
 import { createPollCounters, isAboutKey, type PollCounters } from './poll-counters.ts';
@@ -29,7 +29,7 @@ export class Poller {
   readonly #parkedTasks = createTasksWaitingForKey();
   readonly #looking = new Map<string, Promise<void>>();
   readonly #counters: PollCounters;
-  readonly #out = createRunningPolls(connectionsForPolls);
+  readonly #out = createRunningPolls(mostPollConnections);
   #wakes = 0;
   readonly #scheduler: PollScheduler;
   readonly #outcomes: PollOutcomes;
@@ -133,7 +133,7 @@ export class Poller {
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return this.#outcomes.forget(id);
     const { destination } = task;
     const parked = this.#parkedTasks.parkedFor(destination);
-    const wait = this.#options.rateLimits.nextIn(hostOf(destination));
+    const wait = this.#options.rateLimits.waitWithJitter(hostOf(destination));
     // One look that a user asks for is no storm, and may find that the gateway is well again.
     if (parked && !isAskedFor) return this.#outcomes.parkFor(task, parked);
     if (wait > 0 && !isAskedFor) {
@@ -186,7 +186,7 @@ export class Poller {
 
   /** Says that something asked to wait before this task is looked at, and until when. */
   #waitBefore(task: Task): Problem | undefined {
-    const ofGateway = this.#options.rateLimits.left(hostOf(task.destination));
+    const ofGateway = this.#options.rateLimits.remainingWait(hostOf(task.destination));
     if (ofGateway > 0) return rateLimitProblem('The gateway', ofGateway, this.#options.clock.now());
     return task.state === 'saving' ? this.#options.saver.waitBefore(task) : undefined;
   }

@@ -95,7 +95,10 @@ export class ResultSaver {
 
   /** Why its results are not fetched right now: a host of them asked to wait. */
   waitBefore(task: Task): Problem | undefined {
-    const waits = hostsOfUnsaved(task).map((host) => ({ host, left: this.#options.rateLimits.left({ host }) }));
+    const waits = hostsOfUnsaved(task).map((host) => ({
+      host,
+      left: this.#options.rateLimits.remainingWait({ host }),
+    }));
     const [longest] = waits.sort((a, b) => b.left - a.left);
     if (longest === undefined || longest.left === 0) return undefined;
     return rateLimitProblem(new URL(longest.host).host, longest.left, this.#options.clock.now());
@@ -168,9 +171,9 @@ export class ResultSaver {
       gatewayOrigin: await this.#options.connections.origin(task.destination),
       gatewayIsLocal: await this.#options.connections.isLocal(task.destination),
       rateLimits: {
-        answered: this.#options.rateLimits.answered,
-        left: (place) =>
-          isLastTry(firstLinkEnd(task) - this.#options.clock.now()) ? 0 : this.#options.rateLimits.left(place),
+        pauseAsAnswered: this.#options.rateLimits.pauseAsAnswered,
+        remainingWait: (place) =>
+          isLastTry(firstLinkEnd(task) - this.#options.clock.now()) ? 0 : this.#options.rateLimits.remainingWait(place),
       },
     });
     const oversize: Oversize[] = [];

@@ -40,7 +40,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
 
   async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
     startAnew(task.id);
-    await resultStore.forgetUnfinished(task);
+    await resultStore.removeUnfinished(task);
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 

@@ -4,10 +4,10 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { diskSentence } from '../files/disk-problem.ts';
-import { isFromSystem } from '../files/system-error.ts';
+import { isSystemError } from '../files/system-error.ts';
 import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
-import type { Lane } from '../http/download/speed-limit.ts';
+import type { SpeedLimitedTransfer } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
@@ -32,7 +32,7 @@ export interface ResultRequest {
   readonly opener: LinkOpener;
   /** Maximum size of a file, bytes. */
   readonly largest: number;
-  readonly lane: Lane;
+  readonly lane: SpeedLimitedTransfer;
   readonly signal: AbortSignal;
 }
 
@@ -66,8 +66,8 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
       options.onUnexpectedError(error);
       const stored = sqliteSentence(error);
       const why = problem('disk', stored ?? diskSentence(error));
-      const isAboutDisk = isFromSystem(error) || stored !== undefined;
-      if (isAboutDisk) storageGuard.failed(why, 0);
+      const isAboutDisk = isSystemError(error) || stored !== undefined;
+      if (isAboutDisk) storageGuard.reportFailure(why, 0);
       return { kind: 'failed', problem: isAboutDisk ? why : { ...why, kind: 'internal' } };
     }
   }
@@ -83,9 +83,9 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     if (finished) return commit(task, index, finished, known && 'as it is');
     const unmeasured = await resultStore.findUnmeasured(task, position);
     // Its link may have ended by now, and it need not be fetched twice.
-    if (unmeasured) return commit(task, index, await resultStore.shelve(unmeasured, task, position));
-    const part = await resultStore.openPart().catch((error: unknown) => {
-      if (error instanceof ProblemError) storageGuard.failed(error.problem, 0);
+    if (unmeasured) return commit(task, index, await resultStore.saveResult(unmeasured, task, position));
+    const part = await resultStore.openPartialFile().catch((error: unknown) => {
+      if (error instanceof ProblemError) storageGuard.reportFailure(error.problem, 0);
       throw error;
     });
     let whole = 0;
@@ -102,7 +102,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
           ledger.progress(task.id, index, received, total);
         },
       });
-      const item = await resultStore.shelve(part, task, position);
+      const item = await resultStore.saveResult(part, task, position);
       if (!known) return await commit(task, index, item);
       // The file of the item was missing. The item keeps its rating, tags and note. A new download also restores it
       // from Trash.
@@ -113,7 +113,8 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     } catch (error) {
       // The partial download is deleted first, so that its space is free.
       await part.discard();
-      if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, whole);
+      if (error instanceof ProblemError && error.problem.kind === 'disk')
+        storageGuard.reportFailure(error.problem, whole);
       throw error;
     } finally {
       transfers -= 1;
@@ -123,7 +124,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   }
 
   async function whereItLies(item: Item): Promise<Item | undefined> {
-    return (await resultStore.has(item)) ? item : undefined;
+    return (await resultStore.hasFile(item)) ? item : undefined;
   }
 
   /** The row of the item and the task that has it are one transaction: neither is ever without the other. */

@@ -113,7 +113,7 @@ function waitAfter(
   if (problem.kind !== 'busy') return wait;
   const place = createPathKey(task.destination, path);
   rateLimits.pause(place, problem.retryAfterMs ?? wait ?? 0);
-  return wait === undefined ? undefined : rateLimits.nextIn(place);
+  return wait === undefined ? undefined : rateLimits.waitWithJitter(place);
 }
 
 type Readied =
@@ -132,9 +132,9 @@ async function ready(task: Task, create: Create, { rateLimits, clock }: SendOpti
     return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was created. Generate it again.`) };
   }
   const place = createPathKey(task.destination, create.path);
-  const again = rateLimits.nextIn(place);
+  const again = rateLimits.waitWithJitter(place);
   if (again > 0) {
-    const why = rateLimitProblem('The gateway', rateLimits.left(place), now);
+    const why = rateLimitProblem('The gateway', rateLimits.remainingWait(place), now);
     return { kind: 'put-off', again, nextSendAt: now + again, problem: why };
   }
   try {

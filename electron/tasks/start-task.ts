@@ -92,7 +92,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const body = await makeBody();
   const traceparent = createTraceparent();
   const place = createPathKey(destination, path);
-  const wait = intent.evenIfPaused ? 0 : rateLimits.nextIn(place);
+  const wait = intent.evenIfPaused ? 0 : rateLimits.waitWithJitter(place);
   // Many runs can wait for a long time, each with many megabytes of images. Their bodies are built again when sent.
   const again = wait > 0 ? madeAnew({ ...intent, destination }, makeBody, options) : asItIs(body);
   const create: Create = { model, path, traceparent, body: again };
@@ -119,7 +119,11 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const queued =
     wait === 0
       ? {}
-      : { sends: 0, nextSendAt: now + wait, problem: rateLimitProblem('The gateway', rateLimits.left(place), now) };
+      : {
+          sends: 0,
+          nextSendAt: now + wait,
+          problem: rateLimitProblem('The gateway', rateLimits.remainingWait(place), now),
+        };
   const kind = wait === 0 ? 'sending' : 'queued';
   const attempt = wait === 0 ? 1 : 0;
   const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };

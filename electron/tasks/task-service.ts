@@ -99,7 +99,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   };
   const sleepWatch = createSuspendDetector(clock, () => {
     connections.dropConnections();
-    options.rateLimits.refresh();
+    options.rateLimits.reportAgain();
     watcher.wake();
     saver.wake();
   });

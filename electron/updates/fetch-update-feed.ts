@@ -21,7 +21,7 @@ export async function fetchUpdateFeed(address: string, agents: LinkAgents, signa
     gatewayOrigin: origin,
     gatewayIsLocal: false,
     staysAtOrigin: true,
-    words: { what: 'The update feed', why: 'where no feed was set up' },
+    texts: { what: 'The update feed', why: 'where no feed was set up' },
   });
   const response = await opener.open(address, { accept: 'application/json' }, signal);
   if (response.statusCode !== 200) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { onDisk } from '../../files/disk-problem.ts';
+import { withDiskProblems } from '../../files/disk-problem.ts';
 import { createPartialFile, type PartialFile } from '../../files/partial-file.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
@@ -38,13 +38,13 @@ export function createAnswerFileStore(
     nameOf,
     pathOf,
     async openPartialFile() {
-      await onDisk(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
+      await withDiskProblems(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
       return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
     typeOf: ({ path }, hash) => measurements.type(path, { hash }),
     async save(part, hash) {
       const path = pathOf(hash);
-      await onDisk(async () => {
+      await withDiskProblems(async () => {
         const kept = await stat(path).catch(() => undefined);
         if (kept?.size === part.bytes()) return;
         await mkdir(dirname(path), { recursive: true, mode: privateFolder });

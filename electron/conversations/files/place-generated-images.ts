@@ -47,7 +47,7 @@ export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions)
   }
 
   function report(error: unknown): void {
-    if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, 0);
+    if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.reportFailure(error.problem, 0);
     else onUnexpectedError(error);
   }
 
@@ -110,10 +110,10 @@ async function placeOne(
   const prompt = await promptOf(message, messages);
   const { conversationId, id: messageId, turnId } = message;
   const { endpoint, model, parameters, traceId, askedAt } = answer;
-  const part = await resultStore.openPart();
+  const part = await resultStore.openPartialFile();
   try {
     for await (const chunk of createReadStream(answerFileStore.pathOf(file.hash))) await part.append(chunk as Buffer);
-    const item = await resultStore.shelveFrom(part, {
+    const item = await resultStore.saveFromSource(part, {
       id,
       position,
       at: message.createdAt,

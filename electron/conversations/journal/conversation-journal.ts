@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
-import { isAbsent, isDiskFull } from '../../files/system-error.ts';
+import { isDiskFull, isMissingPath } from '../../files/system-error.ts';
 import type { CoreServices } from '../../services/core-services.ts';
 import {
   type ConversationFileDue,
@@ -114,7 +114,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     if (!conversation) return;
     const head = conversationLine(conversation);
     const found = await stat(journalFile(folder, id)).catch((error: unknown) => {
-      if (isAbsent(error)) return undefined;
+      if (isMissingPath(error)) return undefined;
       throw error;
     });
     if (!found || (await isMostlyOld(id, found.size))) await writeAnew(id, head);

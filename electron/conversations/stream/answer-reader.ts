@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import type { Json } from '../../../shared/util/json.ts';
-import { LongStringLifter } from '../../http/gateway/long-strings.ts';
+import { LongStringExtractor } from '../../http/gateway/long-strings.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
 import { restoreLongStrings } from './restore-long-strings.ts';
@@ -49,7 +49,7 @@ export function createAnswerReader(
   { onEvent, onWholeAnswer }: AnswerListener,
   { redact, takenOut }: { redact: (text: string) => string; takenOut: ExtractedBase64 },
 ): AnswerReader {
-  const lifter = new LongStringLifter();
+  const lifter = new LongStringExtractor();
   let form: 'unknown' | 'events' | 'whole' = 'unknown';
   let beginning = '';
   let whole: string[] = [];

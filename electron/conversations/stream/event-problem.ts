@@ -1,7 +1,7 @@
 import { type Problem, type ProblemKind, problem } from '../../../shared/problem.ts';
 import { isJsonObject, type Json } from '../../../shared/util/json.ts';
 import { readErrorBody } from '../../http/gateway/error-body.ts';
-import { rawBound } from '../../http/gateway/http-answer.ts';
+import { mostRawBytes } from '../../http/gateway/http-answer.ts';
 
 /** Kind of an error in an answer, by the usual words of gateways. */
 const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
@@ -14,9 +14,11 @@ const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [
 
 /** The problem that an error inside an answer is: an event, or a whole JSON answer in place of one. */
 export function problemOfEvent(text: string, json: Json | undefined): Problem {
-  const { words } = readErrorBody(text, json === undefined ? '' : 'application/json');
-  const said = words === '' ? '' : ` It says: ${/[.!?…]$/.test(words) ? words : `${words}.`}`;
-  return problem(kindOf(json), `The gateway ended the answer with an error.${said}`, { raw: text.slice(0, rawBound) });
+  const { message } = readErrorBody(text, json === undefined ? '' : 'application/json');
+  const said = message === '' ? '' : ` It says: ${/[.!?…]$/.test(message) ? message : `${message}.`}`;
+  return problem(kindOf(json), `The gateway ended the answer with an error.${said}`, {
+    raw: text.slice(0, mostRawBytes),
+  });
 }
 
 function kindOf(json: Json | undefined): ProblemKind {

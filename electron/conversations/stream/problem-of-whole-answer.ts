@@ -1,11 +1,11 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import type { Json } from '../../../shared/util/json.ts';
 import { looksLikeWebPage } from '../../http/gateway/error-body.ts';
-import { rawBound } from '../../http/gateway/http-answer.ts';
+import { mostRawBytes } from '../../http/gateway/http-answer.ts';
 
 /** The problem that an answer with a good status is when it is neither a stream nor what was asked for. */
 export function problemOfWholeAnswer(text: string, json: Json | undefined): Problem {
-  return problem('answer', sentenceOf(text, json), text === '' ? {} : { raw: text.slice(0, rawBound) });
+  return problem('answer', sentenceOf(text, json), text === '' ? {} : { raw: text.slice(0, mostRawBytes) });
 }
 
 function sentenceOf(text: string, json: Json | undefined): string {

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type Json } from '../../../shared/util/json.ts';
-import { type LongString, type LongStringLifter, surelyLifted } from '../../http/gateway/long-strings.ts';
+import { alwaysExtractedBytes, type LongString, type LongStringExtractor } from '../../http/gateway/long-strings.ts';
 import { isBase64Field } from './base64-fields.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
 
@@ -11,7 +11,7 @@ import type { ExtractedBase64 } from './extracted-base64.ts';
 export function restoreLongStrings(
   text: string,
   json: Json | undefined,
-  lifter: LongStringLifter,
+  lifter: LongStringExtractor,
   takenOut: ExtractedBase64,
 ): { text: string; json: Json | undefined } {
   if (!lifter.isMarked(text)) return { text, json };
@@ -26,11 +26,11 @@ export function restoreLongStrings(
   }
 
   function restored(value: string, path: readonly string[]): string {
-    const mark = lifter.markIn(value);
+    const mark = lifter.findMark(value);
     const taken = lifter.take(mark);
     if (!taken) return value;
     const before = value.slice(0, value.indexOf(mark));
-    if (isBase64Field(path) && before.length + taken.bytes > surelyLifted) {
+    if (isBase64Field(path) && before.length + taken.bytes > alwaysExtractedBytes) {
       sources.set(mark, () => '');
       return takenOut.set([before, taken]);
     }

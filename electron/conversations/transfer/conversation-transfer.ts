@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import { conversationEnding } from '../../../shared/sync/opened-file-types.ts';
-import { withReceivedBody } from '../../files/receive-body.ts';
+import { withUploadedFile } from '../../files/receive-body.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { Clock } from '../../host/host.ts';
 import type { AudioStore } from '../../inputs/audio-store.ts';
@@ -58,12 +58,12 @@ export function createConversationTransfer(options: ConversationTransferOptions)
     },
     async import(request, temporary) {
       const place = { folder: join(temporary), largest: largestImport, name: 'This file' };
-      const conversation = await withReceivedBody(request, place, (path) =>
+      const conversation = await withUploadedFile(request, place, (path) =>
         importJson(path, {
           ...options,
           now: clock.now,
-          saveImage: (bytes) => inputStore.takeBytes('An image in this file', bytes),
-          saveSound: (bytes) => audioStore.takeBytes('An audio file in this file', bytes),
+          saveImage: (bytes) => inputStore.saveBytes('An image in this file', bytes),
+          saveSound: (bytes) => audioStore.saveBytes('An audio file in this file', bytes),
         }),
       );
       service.announce(conversation);

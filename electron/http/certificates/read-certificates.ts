@@ -5,7 +5,7 @@ import type { TrustedCertificate } from '../../../shared/connections/network.ts'
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatDate } from '../../../shared/util/dates.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { codeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error.ts';
 
 export interface ReadCertificates {
   readonly pems: readonly string[];
@@ -47,10 +47,10 @@ async function bytesOf(file: string): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    const isMissing = codeOf(error) === 'ENOENT';
+    const isMissing = errorCodeOf(error) === 'ENOENT';
     const what = isMissing
       ? `The certificate file ${file} doesn’t exist.`
-      : `Couldn’t read the certificate file ${file} (${codeOf(error) || errorMessage(error)}).`;
+      : `Couldn’t read the certificate file ${file} (${errorCodeOf(error) || errorMessage(error)}).`;
     throw new ProblemError(problem('disk', `${what} Restore the file, or choose another one.`));
   }
 }

@@ -62,14 +62,14 @@ function namesLoopback(hostname: string): boolean {
 }
 
 /** How the system finds the addresses of a name. */
-export type FindAddresses = (
+export type LookupAddresses = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
 /** Looked at when the connection is made, with the very address it is made to: a name cannot point elsewhere then. */
-function only(isAllowed: (address: string) => boolean, find: FindAddresses): LookupFunction {
+function only(isAllowed: (address: string) => boolean, find: LookupAddresses): LookupFunction {
   return (hostname, options, callback) => {
     find(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
@@ -106,7 +106,7 @@ export interface DownloadAgentOptions {
   /** Sees every request pass by, and changes none. */
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
   /** The system's own where it is left out. */
-  readonly find?: FindAddresses;
+  readonly find?: LookupAddresses;
 }
 
 export function createDownloadAgents({ proxies, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {

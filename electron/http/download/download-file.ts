@@ -4,11 +4,11 @@ import { formatBytes } from '../../../shared/util/numbers.ts';
 import type { PartialFile } from '../../files/partial-file.ts';
 import type { Clock } from '../../host/host.ts';
 import { discardBody } from '../discard-body.ts';
-import { first } from '../gateway/http-answer.ts';
+import { firstValueOf } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
-import { isRestFrom, lengthOf, strongValidator, type Validator } from './resume-validator.ts';
-import type { Lane } from './speed-limit.ts';
+import { contentLengthOf, isRemainderFrom, strongValidatorOf, type Validator } from './resume-validator.ts';
+import type { SpeedLimitedTransfer } from './speed-limit.ts';
 import { measureThroughput, type Throughput } from './stop-slow-transfers.ts';
 import { writeStreamToFile } from './write-stream-to-file.ts';
 
@@ -21,7 +21,7 @@ export interface DownloadOptions {
   /** Maximum size of a file, bytes. */
   readonly largest: number;
   /** Its place at the limit of speed. Without one it is as fast as it can be. */
-  readonly lane?: Lane;
+  readonly lane?: SpeedLimitedTransfer;
   readonly onProgress: (received: number, total: number | undefined) => void;
 }
 
@@ -95,7 +95,7 @@ async function beginning(
 ): Promise<number | undefined | 'again'> {
   const { statusCode, headers, body } = response;
   if (statusCode === 206 && known !== undefined && from > 0) {
-    if (isRestFrom(first(headers['content-range']), from, known.total)) return known.total;
+    if (isRemainderFrom(firstValueOf(headers['content-range']), from, known.total)) return known.total;
     await discardBody(response);
     return 'again';
   }
@@ -107,13 +107,13 @@ async function beginning(
     await discardBody(response);
     throw new ProblemError(problemOfStatus(statusCode));
   }
-  const encoding = first(headers['content-encoding'])?.trim().toLowerCase() ?? '';
+  const encoding = firstValueOf(headers['content-encoding'])?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
     leave(body);
     throw new ProblemError(problem('answer', `The result file is compressed (${encoding}), which wasn’t requested.`));
   }
   if (part.bytes() > 0) await part.restart();
-  return lengthOf(headers);
+  return contentLengthOf(headers);
 }
 
 /** Ends an unread body. Its error only reports that; unhandled, it would end the program. */
@@ -144,7 +144,7 @@ async function receiveBody(
       onProgress(part.bytes(), total);
       const held = lane?.take(chunk.byteLength, total === undefined ? undefined : total - bytes, signal);
       if (held === undefined) return busy;
-      speed.held();
+      speed.isPaused();
       return busy === undefined ? held : Promise.all([busy, held]).then(() => undefined);
     });
   } catch (error) {
@@ -167,7 +167,7 @@ class CutError extends Error {
 }
 
 function validatorOf(response: Dispatcher.ResponseData, total: number | undefined, known: Validator | undefined) {
-  return response.statusCode === 206 ? known : strongValidator(response.headers, total);
+  return response.statusCode === 206 ? known : strongValidatorOf(response.headers, total);
 }
 
 const changedProblem = problem(

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { discardBody } from '../discard-body.ts';
-import { first } from '../gateway/http-answer.ts';
+import { firstValueOf } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
-import type { AnswerToWait, RateLimits } from '../pacing/rate-limits.ts';
+import type { RateLimits, WaitAnswer } from '../pacing/rate-limits.ts';
 import { type DownloadAgents, isLoopbackHost, isPrivateHost, PrivateAddressError } from './block-private-addresses.ts';
 
 export interface LinkOpener {
@@ -22,9 +22,9 @@ export interface LinkRules {
   /** Refuses redirects to another origin. */
   readonly staysAtOrigin?: true;
   /** Checked before each request, and updated when a host requests a wait. Without it, no request waits. */
-  readonly rateLimits?: Pick<RateLimits, 'left' | 'answered'>;
+  readonly rateLimits?: Pick<RateLimits, 'remainingWait' | 'pauseAsAnswered'>;
   /** Texts for the link, and for the reason against private addresses. */
-  readonly words?: { readonly what: string; readonly why: string };
+  readonly texts?: { readonly what: string; readonly why: string };
 }
 
 const resultWords = { what: 'The result link', why: 'where a remote gateway stores no results' };
@@ -32,26 +32,26 @@ const resultWords = { what: 'The result link', why: 'where a remote gateway stor
 const mostRedirects = 5;
 
 export function createLinkOpener(rules: LinkRules): LinkOpener {
-  const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, words = resultWords } = rules;
+  const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, texts = resultWords } = rules;
   // By the IP address alone: the owner of a name can change its address at any time.
   const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
   const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
   const isPrivatePlace = (url: URL) => {
     const place = gatewayIsLocal ? 'this computer’s network' : 'this computer or its network';
-    const why = gatewayIsLocal ? 'where a gateway on this computer stores no results' : words.why;
-    return refused(`${words.what} points to ${place} (${url.host}), ${why}. It wasn’t downloaded.`);
+    const why = gatewayIsLocal ? 'where a gateway on this computer stores no results' : texts.why;
+    return refused(`${texts.what} points to ${place} (${url.host}), ${why}. It wasn’t downloaded.`);
   };
 
   async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
     const agent = agentFor(url);
-    const left = rateLimits?.left({ host: url.origin }) ?? 0;
+    const left = rateLimits?.remainingWait({ host: url.origin }) ?? 0;
     if (left > 0) throw askedToWait(url.host, left);
     try {
       const path = url.pathname + url.search;
       // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
       const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
       const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
-      const asked = rateLimits?.answered({ host: url.origin }, requestedWaitMs(response));
+      const asked = rateLimits?.pauseAsAnswered({ host: url.origin }, requestedWaitMs(response));
       if (asked === undefined) return response;
       await discardBody(response);
       throw askedToWait(url.host, asked, response.statusCode);
@@ -64,7 +64,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
 
   function parse(text: string, base?: URL): URL {
     const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
-    if (!url) throw refused(`${words.what} isn’t a valid web URL.`);
+    if (!url) throw refused(`${texts.what} isn’t a valid web URL.`);
     url.username = '';
     url.password = '';
     return url;
@@ -72,7 +72,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
 
   function agentFor(url: URL): Dispatcher {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-      throw refused(`${words.what} uses ${url.protocol}, which is never downloaded.`);
+      throw refused(`${texts.what} uses ${url.protocol}, which is never downloaded.`);
     }
     if (url.origin === gatewayOrigin || url.hostname === privateHost) return agents.anywhere();
     if (isPrivateHost(url.hostname) && !(gatewayIsLocal && isLoopbackHost(url.hostname))) throw isPrivatePlace(url);
@@ -84,29 +84,29 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
       let url = parse(link);
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const response = await get(url, headers, signal);
-        const location = first(response.headers['location']);
+        const location = firstValueOf(response.headers['location']);
         if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) return response;
         await discardBody(response);
         const target = parse(location, url);
         if (url.protocol === 'https:' && target.protocol === 'http:') {
           throw refused(
-            `${words.what} was redirected from https:// to http://, where the data could be changed on its way.`,
+            `${texts.what} was redirected from https:// to http://, where the data could be changed on its way.`,
           );
         }
         if (staysAtOrigin && target.origin !== url.origin) {
           throw refused(
-            `${words.what} was redirected from ${url.host} to another address (${target.host}), so it wasn’t downloaded.`,
+            `${texts.what} was redirected from ${url.host} to another address (${target.host}), so it wasn’t downloaded.`,
           );
         }
         url = target;
       }
-      throw refused(`${words.what} was redirected more than ${mostRedirects} times.`);
+      throw refused(`${texts.what} was redirected more than ${mostRedirects} times.`);
     },
   };
 }
 
-function requestedWaitMs({ statusCode, headers }: Dispatcher.ResponseData): AnswerToWait {
-  return { status: statusCode, retryAfter: first(headers['retry-after']), date: first(headers['date']) };
+function requestedWaitMs({ statusCode, headers }: Dispatcher.ResponseData): WaitAnswer {
+  return { status: statusCode, retryAfter: firstValueOf(headers['retry-after']), date: firstValueOf(headers['date']) };
 }
 
 /** `status` where the host says so just now. */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { first } from '../gateway/http-answer.ts';
+import { firstValueOf } from '../gateway/http-answer.ts';
 
 /** The proof that the file at a URL is unchanged, byte for byte. */
 export interface Validator {
@@ -8,15 +8,15 @@ export interface Validator {
 }
 
 /** A strong ETag, or a modification date; with the length of the whole. Anything weaker could splice two files. */
-export function strongValidator(headers: Dispatcher.ResponseData['headers'], total: number | undefined) {
-  const tag = first(headers['etag'])?.trim();
-  const date = first(headers['last-modified'])?.trim();
+export function strongValidatorOf(headers: Dispatcher.ResponseData['headers'], total: number | undefined) {
+  const tag = firstValueOf(headers['etag'])?.trim();
+  const date = firstValueOf(headers['last-modified'])?.trim();
   const value = tag !== undefined && /^"[^"]*"$/.test(tag) ? tag : tag === undefined ? date : undefined;
   return value === undefined || total === undefined ? undefined : { value, total };
 }
 
 /** `bytes 100-199/200`, when it is exactly the rest from `from` on. */
-export function isRestFrom(contentRange: string | undefined, from: number, total: number): boolean {
+export function isRemainderFrom(contentRange: string | undefined, from: number, total: number): boolean {
   const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(contentRange?.trim() ?? '');
   if (!match) return false;
   const [, start, end, whole] = match;
@@ -24,7 +24,7 @@ export function isRestFrom(contentRange: string | undefined, from: number, total
 }
 
 /** A plain non-negative length; anything else in the header is as good as absent. */
-export function lengthOf(headers: Dispatcher.ResponseData['headers']): number | undefined {
-  const text = first(headers['content-length'])?.trim() ?? '';
+export function contentLengthOf(headers: Dispatcher.ResponseData['headers']): number | undefined {
+  const text = firstValueOf(headers['content-length'])?.trim() ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

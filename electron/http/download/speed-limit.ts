@@ -1,7 +1,7 @@
 import type { Clock } from '../../host/host.ts';
 
 /** One download at the limit, from when it is wanted until it has ended: those that wait for their turn count as well. */
-export interface Lane {
+export interface SpeedLimitedTransfer {
   /**
    * Counts `bytes` that arrived. Returns a promise when the download must wait, `undefined` when it may continue
    * immediately. The promise never rejects, and ends immediately with `signal`. One call at a time. `left`: bytes still
@@ -21,13 +21,13 @@ export interface Lane {
  */
 export interface SpeedLimit {
   /** `deadline`: expiry of the link, wall clock milliseconds. */
-  join(deadline: number): Lane;
+  join(deadline: number): SpeedLimitedTransfer;
   /** Holds from now on, also for what is under way. `null`: no limit. */
   set(bytesPerSecond: number | null): void;
 }
 
 /** Of the bucket. A chunk of the network fits into it whole. */
-export const burstOf = (bytesPerSecond: number) => Math.max(65_536, bytesPerSecond / 10);
+export const burstBytes = (bytesPerSecond: number) => Math.max(65_536, bytesPerSecond / 10);
 
 /** Left for the full speed of the line at the end, and for what is not known of other downloads. */
 const reserveMs = 20 * 60_000;
@@ -62,7 +62,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
 
   function fill(perSecond: number): void {
     const now = clock.monotonic();
-    tokens = Math.min(burstOf(perSecond), tokens + (perSecond * (now - countedAt)) / 1000);
+    tokens = Math.min(burstBytes(perSecond), tokens + (perSecond * (now - countedAt)) / 1000);
     countedAt = now;
   }
 
@@ -85,7 +85,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
     });
   }
 
-  const isEnough = (bytes: number, perSecond: number) => tokens >= Math.min(bytes, burstOf(perSecond));
+  const isEnough = (bytes: number, perSecond: number) => tokens >= Math.min(bytes, burstBytes(perSecond));
 
   function next(): Waiter | undefined {
     let first: Waiter | undefined;
@@ -113,7 +113,7 @@ export function createSpeedLimit(clock: Clock): SpeedLimit {
   }
 
   function wakeFor(bytes: number, perSecond: number): void {
-    const missing = Math.min(bytes, burstOf(perSecond)) - tokens;
+    const missing = Math.min(bytes, burstBytes(perSecond)) - tokens;
     takeBack = clock.after(Math.max(shortestWaitMs, (1000 * missing) / perSecond), letOn);
   }
 

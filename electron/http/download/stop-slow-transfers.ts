@@ -8,7 +8,7 @@ export interface Throughput {
   readonly signal: AbortSignal;
   count(received: number): void;
   /** The speed limit pauses this transfer, so its slowness says nothing about the host. */
-  held(): void;
+  isPaused(): void;
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput 
     count: (received: number) => {
       bytes += received;
     },
-    held: () => {
+    isPaused: () => {
       wasHeld = true;
     },
     stop() {

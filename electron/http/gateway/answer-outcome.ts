@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { problemOfAnswer, problemOfContent } from './answer-problem.ts';
 import type { HttpAnswer } from './http-answer.ts';
-import { isWorthAnotherTry, problemOfTransport } from './transport-problem.ts';
+import { isRetryable, problemOfTransport } from './transport-problem.ts';
 
 export interface JsonAnswer {
   readonly value: unknown;
@@ -16,7 +16,7 @@ export interface JsonAnswer {
  *               more without asking, since it never arrived, or was declined only for the moment
  * - `unknown`   the request may have been accepted, and charged
  */
-export type NotAnswered =
+export type FailedOutcome =
   | { readonly kind: 'refused'; readonly problem: Problem; readonly again: boolean }
   | { readonly kind: 'unknown'; readonly problem: Problem };
 
@@ -25,36 +25,36 @@ export type GetOutcome =
   | { readonly ok: false; readonly problem: Problem };
 
 export function outcomeOfGet(answer: HttpAnswer, now: number): GetOutcome {
-  if (!isGood(answer)) return { ok: false, problem: problemOfAnswer(answer, now) };
+  if (!isSuccess(answer)) return { ok: false, problem: problemOfAnswer(answer, now) };
   const read = readJson(answer);
   return read.ok ? { ok: true, answer: read.answer } : read;
 }
 
 /** `reached`: a connection stood, so that some of the request may have arrived. */
-export function outcomeOfSilence(
+export function outcomeOfNoAnswer(
   error: unknown,
   reached: boolean,
   host: string,
   charged = ' and charged',
-): NotAnswered {
+): FailedOutcome {
   const found = problemOfTransport(error, host);
-  if (!reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(error) };
-  return unknown(found, 'The request was already sent', charged);
+  if (!reached) return { kind: 'refused', problem: unsent(found), again: isRetryable(error) };
+  return unknownOutcome(found, 'The request was already sent', charged);
 }
 
 /** An answer with another status than 2xx. */
-export function outcomeOfRefusal(answer: HttpAnswer, now: number, charged = ' and charged'): NotAnswered {
+export function outcomeOfRefusal(answer: HttpAnswer, now: number, charged = ' and charged'): FailedOutcome {
   const found = problemOfAnswer(answer, now);
   // These say that nothing was made. 503 says so only when it names a time to come back.
   const declined =
     (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
     (answer.status === 503 && found.retryAfterMs !== undefined);
-  if (!declined) return unknown(found, 'The request had reached the gateway', charged);
+  if (!declined) return unknownOutcome(found, 'The request had reached the gateway', charged);
   const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
   return { kind: 'refused', problem: found, again: isTold };
 }
 
-export function isGood({ status }: { readonly status: number }): boolean {
+export function isSuccess({ status }: { readonly status: number }): boolean {
   return status >= 200 && status <= 299;
 }
 
@@ -64,7 +64,7 @@ function unsent(found: Problem): Problem {
 }
 
 /** `charged`: the words that warn of a charge; empty for a connection that is free. */
-export function unknown(found: Problem, why: string, charged: string): NotAnswered {
+export function unknownOutcome(found: Problem, why: string, charged: string): FailedOutcome {
   const { kind, sentence, ...more } = found;
   const warning = `${why}, so it may have been accepted${charged}. Triptych doesn’t resend it automatically.`;
   return { kind: 'unknown', problem: problem(kind, `${sentence} ${warning}`, more) };

@@ -2,7 +2,7 @@ import { type Problem, type ProblemKind, problem } from '../../../shared/problem
 import { counted } from '../../../shared/util/numbers.ts';
 import { readRetryAfter } from '../pacing/retry-after.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
-import { type HttpAnswer, rawBound } from './http-answer.ts';
+import { type HttpAnswer, mostRawBytes } from './http-answer.ts';
 
 /** The problem that an answer other than 2xx is, in a sentence a user can act on. */
 export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
@@ -29,13 +29,13 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
   return {
     status: answer.status,
     ...(answer.traceId === undefined ? {} : { traceId: answer.traceId }),
-    ...(answer.text === '' ? {} : { raw: answer.text.slice(0, rawBound) }),
+    ...(answer.text === '' ? {} : { raw: answer.text.slice(0, mostRawBytes) }),
   };
 }
 
 function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | undefined): [ProblemKind, string] {
   const { status } = answer;
-  const reason = body.words === '' ? '' : ` The gateway says: ${ended(body.words)}`;
+  const reason = body.message === '' ? '' : ` The gateway says: ${ended(body.message)}`;
   const said = body.isUnreadable ? ' The gateway’s reason can’t be read.' : reason;
   const page = body.isWebPage ? ' The response is a web page. Check that this is the gateway’s URL.' : '';
   if (status >= 300 && status < 400) {

@@ -5,7 +5,7 @@ import { detectTextKind } from './detect-text-kind.ts';
 /** The content of an error answer, in any form. */
 export interface ErrorBody {
   /** The gateway's own text, at most a few lines; empty without any. */
-  readonly words: string;
+  readonly message: string;
   readonly reasons: readonly Reason[];
   readonly isWebPage: boolean;
   /** The body is neither text nor valid JSON. */
@@ -25,16 +25,16 @@ export function readErrorBody(text: string, contentType: string): ErrorBody {
   if (value === undefined) {
     const isWebPage = looksLikeWebPage(text, contentType);
     if (!isWebPage && isUnreadable(text)) return { ...none, isUnreadable: true };
-    return { words: isWebPage ? '' : shorten(text), reasons: [], isWebPage };
+    return { message: isWebPage ? '' : shorten(text), reasons: [], isWebPage };
   }
-  if (typeof value === 'string') return { words: shorten(value), reasons: [], isWebPage: false };
+  if (typeof value === 'string') return { message: shorten(value), reasons: [], isWebPage: false };
   if (!isJsonObject(value)) return none;
   const error = isJsonObject(value['error']) ? value['error'] : {};
   const errors = [value['errors'], error['errors'], value['invalid-params'], value['invalid_params'], value['detail']];
-  return { words: shorten(wordsOf(value, error)), reasons: reasonsOf(errors), isWebPage: false };
+  return { message: shorten(wordsOf(value, error)), reasons: reasonsOf(errors), isWebPage: false };
 }
 
-const none: ErrorBody = { words: '', reasons: [], isWebPage: false };
+const none: ErrorBody = { message: '', reasons: [], isWebPage: false };
 
 /** Broken JSON, XML and bytes are no text for the user; the raw answer shows them. */
 function isUnreadable(text: string): boolean {

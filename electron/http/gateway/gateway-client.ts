@@ -5,15 +5,15 @@ import { createRedactor } from '../../util/redact.ts';
 import { createConnector } from '../proxies/proxy-connector.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
 import {
+  type FailedOutcome,
   type GetOutcome,
-  isGood,
+  isSuccess,
   type JsonAnswer,
-  type NotAnswered,
   outcomeOfGet,
+  outcomeOfNoAnswer,
   outcomeOfRefusal,
-  outcomeOfSilence,
   readJson,
-  unknown,
+  unknownOutcome,
 } from './answer-outcome.ts';
 import { getAnswer } from './get-answer.ts';
 import type { HttpAnswer } from './http-answer.ts';
@@ -23,7 +23,7 @@ import { createTraceparent } from './traceparent.ts';
 import { problemOfTransport } from './transport-problem.ts';
 
 /** `answered`: 2xx with JSON. */
-export type PostOutcome = { readonly kind: 'answered'; readonly answer: JsonAnswer } | NotAnswered;
+export type PostOutcome = { readonly kind: 'answered'; readonly answer: JsonAnswer } | FailedOutcome;
 
 export interface PostOptions {
   readonly traceparent?: string;
@@ -58,7 +58,7 @@ export interface StreamOptions {
 export type StreamOutcome =
   | { readonly kind: 'read' }
   | { readonly kind: 'broken'; readonly problem: Problem }
-  | NotAnswered;
+  | FailedOutcome;
 
 /** One gateway with one key. Nothing else in this program sends a key anywhere. */
 export interface GatewayClient {
@@ -90,7 +90,7 @@ export interface GatewayClientOptions {
 }
 
 /** Maximum number of simultaneous connections to a gateway for free requests. */
-export const connectionsForPolls = 8;
+export const mostPollConnections = 8;
 
 const pollBound = 1024 * 1024;
 const pollTimeoutMs = 30_000;
@@ -107,7 +107,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
 
   function openPolls(): Dispatcher {
     const timeout = { headersTimeout: pollTimeoutMs, bodyTimeout: pollTimeoutMs };
-    const agent = new Agent({ connect: connector, allowH2: false, connections: connectionsForPolls, ...timeout });
+    const agent = new Agent({ connect: connector, allowH2: false, connections: mostPollConnections, ...timeout });
     return observe ? agent.compose(observe) : agent;
   }
 
@@ -171,7 +171,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         clock,
         headersMs,
         refusalMs: pollTimeoutMs,
-        refusalBound: pollBound,
+        mostRefusalBytes: pollBound,
         idleMs: options.idleMs,
         signal: options.signal,
         observe,
@@ -181,7 +181,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       });
       if (streamed.kind === 'read') return streamed;
       if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now(), charged);
-      if (streamed.kind === 'no-answer') return outcomeOfSilence(streamed.error, streamed.reached, host, charged);
+      if (streamed.kind === 'no-answer') return outcomeOfNoAnswer(streamed.error, streamed.reached, host, charged);
       const found = problemOfTransport(streamed.error, host);
       return {
         kind: 'broken',
@@ -225,10 +225,10 @@ function onlyVersions(headers: Readonly<Record<string, string>>): Record<string,
 }
 
 function judgePost(sent: SentOnce, host: string, now: number, charged: string): PostOutcome {
-  if (sent.kind === 'no-answer') return outcomeOfSilence(sent.error, sent.reached, host, charged);
-  if (!isGood(sent.answer)) return outcomeOfRefusal(sent.answer, now, charged);
+  if (sent.kind === 'no-answer') return outcomeOfNoAnswer(sent.error, sent.reached, host, charged);
+  if (!isSuccess(sent.answer)) return outcomeOfRefusal(sent.answer, now, charged);
   const read = readJson(sent.answer);
   return read.ok
     ? { kind: 'answered', answer: read.answer }
-    : unknown(read.problem, 'The gateway confirmed the request', charged);
+    : unknownOutcome(read.problem, 'The gateway confirmed the request', charged);
 }

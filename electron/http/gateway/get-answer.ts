@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
-import { gatherAnswer, type HttpAnswer } from './http-answer.ts';
+import { collectAnswer, type HttpAnswer } from './http-answer.ts';
 
 export interface GetAnswerRequest {
   readonly dispatcher: Dispatcher;
@@ -22,7 +22,7 @@ export interface GetAnswerRequest {
 export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
   const { dispatcher, origin, path, headers, clock } = request;
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
-  const gathered = gatherAnswer(request.bound);
+  const gathered = collectAnswer(request.bound);
   let begun: { status: number; headers: IncomingHttpHeaders } | undefined;
   let controller: Dispatcher.DispatchController | undefined;
   let isOver = false;

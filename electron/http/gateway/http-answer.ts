@@ -16,16 +16,16 @@ export interface HttpAnswer {
 }
 
 /** How much of an answer is kept for a user to read. */
-export const rawBound = 64 * 1024;
+export const mostRawBytes = 64 * 1024;
 
 /** Takes the pieces of a body in, up to a bound. */
-export interface AnswerGatherer {
+export interface AnswerCollector {
   /** False: it is full, and what follows need not be read. */
   add(chunk: Buffer): boolean;
   answer(status: number, headers: IncomingHttpHeaders): HttpAnswer;
 }
 
-export function gatherAnswer(bound: number): AnswerGatherer {
+export function collectAnswer(bound: number): AnswerCollector {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let cut = false;
@@ -40,10 +40,10 @@ export function gatherAnswer(bound: number): AnswerGatherer {
     },
     answer: (status, headers) => ({
       status,
-      contentType: first(headers['content-type']) ?? '',
-      retryAfter: first(headers['retry-after']),
-      date: first(headers['date']),
-      traceId: readTraceId(first(headers['traceparent'])),
+      contentType: firstValueOf(headers['content-type']) ?? '',
+      retryAfter: firstValueOf(headers['retry-after']),
+      date: firstValueOf(headers['date']),
+      traceId: readTraceId(firstValueOf(headers['traceparent'])),
       text: decode(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
       cut,
     }),
@@ -52,7 +52,7 @@ export function gatherAnswer(bound: number): AnswerGatherer {
 
 /** Reads the body up to `bound` bytes. Throws what the transport throws while it reads. */
 export async function readAnswer(response: Dispatcher.ResponseData, bound: number): Promise<HttpAnswer> {
-  const gatherer = gatherAnswer(bound);
+  const gatherer = collectAnswer(bound);
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
     // Leaving the loop destroys the body, and with it the connection: no endless answer is read to its end.
     if (!gatherer.add(chunk)) break;
@@ -60,7 +60,7 @@ export async function readAnswer(response: Dispatcher.ResponseData, bound: numbe
   return gatherer.answer(response.statusCode, response.headers);
 }
 
-export function first(header: string | string[] | undefined): string | undefined {
+export function firstValueOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 

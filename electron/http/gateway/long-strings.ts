@@ -15,7 +15,7 @@ export interface LongString {
 
 export interface LongStringOptions {
   /** False: they are counted and dropped. */
-  readonly keeps?: boolean;
+  readonly keepsBytes?: boolean;
   /** Bytes. Shorter lines are not searched; in a longer line, strings of at least this length are extracted. */
   readonly longLine?: number;
   readonly longString?: number;
@@ -23,7 +23,7 @@ export interface LongStringOptions {
 
 const slice = 16 * 1024;
 /** However the bytes were cut, a string that is longer than this is always taken out where no options say otherwise. */
-export const surelyLifted = 256 * 1024;
+export const alwaysExtractedBytes = 256 * 1024;
 
 /**
  * Chunks are stored without copying: Node reads each into its own memory. Shorter ones are copied together, because a
@@ -51,8 +51,8 @@ function emptyString(): Writable {
  * decoded and parsed at one go, which stops everything else for about 80 ms; taken out, each of its chunks is looked
  * through and copied once, and what is left to parse is small. In the text a mark stands for what was taken out.
  */
-export class LongStringLifter {
-  readonly #keeps: NonNullable<LongStringOptions['keeps']>;
+export class LongStringExtractor {
+  readonly #keeps: NonNullable<LongStringOptions['keepsBytes']>;
   readonly #longLine: NonNullable<LongStringOptions['longLine']>;
   readonly #longString: NonNullable<LongStringOptions['longString']>;
   readonly #decoder = createUtf8Decoder();
@@ -74,8 +74,8 @@ export class LongStringLifter {
   #roomFrom = 0;
   #roomUsed = 0;
 
-  constructor({ keeps = true, longLine = 64 * 1024, longString = 16 * 1024 }: LongStringOptions = {}) {
-    this.#keeps = keeps;
+  constructor({ keepsBytes = true, longLine = 64 * 1024, longString = 16 * 1024 }: LongStringOptions = {}) {
+    this.#keeps = keepsBytes;
     this.#longLine = longLine;
     this.#longString = longString;
   }
@@ -113,7 +113,7 @@ export class LongStringLifter {
   }
 
   /** The first mark in `text`; empty where there is none. */
-  markIn(text: string, from = 0): string {
+  findMark(text: string, from = 0): string {
     const start = this.#mark === '' ? -1 : text.indexOf(this.#mark, from);
     const end = start < 0 ? -1 : text.indexOf(')', start);
     return end < 0 ? '' : text.slice(start, end + 1);
@@ -123,7 +123,7 @@ export class LongStringLifter {
   replaceMarks(text: string, by: (mark: string) => string): string {
     const parts: string[] = [];
     let from = 0;
-    for (let found = this.markIn(text); found !== ''; found = this.markIn(text, from)) {
+    for (let found = this.findMark(text); found !== ''; found = this.findMark(text, from)) {
       const start = text.indexOf(found, from);
       parts.push(text.slice(from, start), by(found));
       from = start + found.length;

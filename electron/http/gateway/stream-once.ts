@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
-import { isGood } from './answer-outcome.ts';
+import { isSuccess } from './answer-outcome.ts';
 import { createClientForOneConnection } from './client-for-one-connection.ts';
 import { decompress } from './decompress.ts';
-import { first, gatherAnswer, type HttpAnswer } from './http-answer.ts';
+import { collectAnswer, firstValueOf, type HttpAnswer } from './http-answer.ts';
 import { readTraceId } from './traceparent.ts';
 
 export interface StreamOnceRequest {
@@ -17,7 +17,7 @@ export interface StreamOnceRequest {
   /** For the headers, and for the body of an error answer; milliseconds. */
   readonly headersMs: number;
   readonly refusalMs: number;
-  readonly refusalBound: number;
+  readonly mostRefusalBytes: number;
   /** Longest silence in the body, asked again after each chunk; milliseconds. */
   idleMs(): number;
   readonly signal?: AbortSignal | undefined;
@@ -49,7 +49,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
   const { clock, signal, observe } = request;
   const { promise, resolve } = Promise.withResolvers<StreamedOnce>();
-  const refusal = gatherAnswer(request.refusalBound);
+  const refusal = collectAnswer(request.mostRefusalBytes);
   let refused: { status: number; headers: IncomingHttpHeaders } | undefined;
   let isOpen = false;
   let isOver = false;
@@ -105,9 +105,9 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
       onResponseStart(_, status, headers) {
         // An answer before the answer (100, 103) is none.
         if (isOver || status < 200) return;
-        if (isGood({ status })) {
+        if (isSuccess({ status })) {
           isOpen = true;
-          request.onHeaders(readTraceId(first(headers['traceparent'])));
+          request.onHeaders(readTraceId(firstValueOf(headers['traceparent'])));
           wait(request.idleMs());
         } else {
           refused = { status, headers };

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
 import type { JsonAnswer } from './answer-outcome.ts';
-import { rawBound } from './http-answer.ts';
+import { mostRawBytes } from './http-answer.ts';
 
 /** Strict out, lenient in: these readers take every answer that can be understood at all. */
 
@@ -115,7 +115,7 @@ function failureOf(error: unknown, answer: JsonAnswer): Problem {
 function evidence(answer: JsonAnswer): Partial<Problem> {
   return {
     status: answer.status,
-    raw: answer.text.slice(0, rawBound),
+    raw: answer.text.slice(0, mostRawBytes),
     ...(answer.traceId === undefined ? {} : { traceId: answer.traceId }),
   };
 }

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../../shared/problem.ts';
-import { codesOf } from '../network-error-codes.ts';
+import { networkErrorCodesOf } from '../network-error-codes.ts';
 import { ProxyError } from '../proxies/proxy-error.ts';
-import { rawBound } from './http-answer.ts';
+import { mostRawBytes } from './http-answer.ts';
 
 /**
  * Makes a problem of a failed exchange with `host`: no answer, or an incomplete one. The sentence is in plain words.
@@ -19,13 +19,13 @@ function rawOf(error: unknown, depth = 0): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
   const lines = [`${code}: ${error.message}`, ...inner.flatMap((each) => rawOf(each, depth + 1).split('\n'))];
-  return [...new Set(lines.filter((line) => line !== ''))].join('\n').slice(0, rawBound);
+  return [...new Set(lines.filter((line) => line !== ''))].join('\n').slice(0, mostRawBytes);
 }
 
 function describe(error: unknown, host: string): Problem {
   const proxy = proxyErrorIn(error);
   if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? networkSettings : {});
-  const codes = codesOf(error);
+  const codes = networkErrorCodesOf(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
     return problem('address', `No host is named ${host}. Check the URL for typos.`);
@@ -71,7 +71,7 @@ function describe(error: unknown, host: string): Problem {
  * Answers whether the far end was only not ready, which may pass within seconds. A computer without network, an unknown
  * name, a proxy or an untrusted certificate needs a user first.
  */
-export function isWorthAnotherTry(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (proxyErrorIn(error)) return false;
   const passing = [
     'ECONNREFUSED',
@@ -81,7 +81,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
     'UND_ERR_SOCKET',
     'EHOSTUNREACH',
   ];
-  return codesOf(error).some((code) => passing.includes(code));
+  return networkErrorCodesOf(error).some((code) => passing.includes(code));
 }
 
 function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {

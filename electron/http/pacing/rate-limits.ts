@@ -10,7 +10,7 @@ export type RateLimitKey =
   | { readonly host: string; readonly connection: string; readonly path: string };
 
 /** The status and headers of an answer that requests a wait. */
-export interface AnswerToWait {
+export interface WaitAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly date: string | undefined;
@@ -30,17 +30,17 @@ export interface RateLimits {
   /** A far end asked to be left alone for so long. A longer pause stays. */
   pause(place: RateLimitKey, milliseconds: number): void;
   /** Begins the pause that a 429 or 503 names; answers its milliseconds, or `undefined` where it names none. */
-  answered(place: RateLimitKey, answer: AnswerToWait): number | undefined;
+  pauseAsAnswered(place: RateLimitKey, answer: WaitAnswer): number | undefined;
   /** Milliseconds until something may be sent to this place automatically; 0 is now. */
-  left(place: RateLimitKey): number;
+  remainingWait(place: RateLimitKey): number;
   /** The same with a random share added, so that requests that wait for one pause do not leave at one moment. */
-  nextIn(place: RateLimitKey): number;
+  waitWithJitter(place: RateLimitKey): number;
   /** Ends the pauses of a connection and its host: there is another key, or the user insists. */
   lift(place: { readonly host: string; readonly connection?: string }): void;
   /** Reports the current waits again after a change of the wall clock, by which a screen counts down. */
-  refresh(): void;
+  reportAgain(): void;
   /** The paths of this connection that are held back now. */
-  of(connection: { readonly host: string; readonly connection: string }): PausedPath[];
+  pausedPaths(connection: { readonly host: string; readonly connection: string }): PausedPath[];
   close(): void;
 }
 
@@ -65,7 +65,7 @@ interface Pause {
 const mostSpreadMs = 10_000;
 
 /** The longest random share on top of a pause, milliseconds. */
-export function spreadOf(pauseMs: number): number {
+export function maxJitterOf(pauseMs: number): number {
   return Math.min(mostSpreadMs, 500 + pauseMs / 2);
 }
 
@@ -91,7 +91,7 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
     });
   }
 
-  const left = (place: RateLimitKey) => Math.max(0, (holding(place)?.until ?? 0) - clock.monotonic());
+  const remainingWait = (place: RateLimitKey) => Math.max(0, (holding(place)?.until ?? 0) - clock.monotonic());
 
   function pause(place: RateLimitKey, milliseconds: number): void {
     const until = clock.monotonic() + milliseconds;
@@ -103,16 +103,16 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
 
   return {
     pause,
-    answered(place, { status, retryAfter, date }) {
+    pauseAsAnswered(place, { status, retryAfter, date }) {
       if (status !== 429 && status !== 503) return undefined;
       const asked = readRetryAfter(retryAfter, clock.now(), date);
       if (asked !== undefined) pause(place, asked);
       return asked;
     },
-    left,
-    nextIn(place) {
+    remainingWait,
+    waitWithJitter(place) {
       const pause = holding(place);
-      return pause === undefined ? 0 : Math.round(left(place) + spreadOf(pause.length) * random());
+      return pause === undefined ? 0 : Math.round(remainingWait(place) + maxJitterOf(pause.length) * random());
     },
     lift({ host, connection }) {
       const before = pauses.size;
@@ -124,14 +124,14 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
       arm();
       onChange();
     },
-    of({ host, connection }) {
+    pausedPaths({ host, connection }) {
       const now = clock.monotonic();
       return [...pauses.values()].flatMap(({ path, until, ...each }) => {
         const isOfConnection = each.host === host && each.connection === connection;
         return path !== undefined && isOfConnection && until > now ? [{ path, milliseconds: until - now }] : [];
       });
     },
-    refresh() {
+    reportAgain() {
       if (pauses.size > 0) onChange();
     },
     close: () => cancelTimer(),

@@ -1,7 +1,7 @@
-import type { RoutesTo } from './proxy-types.ts';
+import type { FindRoutes } from './proxy-types.ts';
 
 /** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in capitals or not, as other programs read them. */
-export function environmentProxy(environment: NodeJS.ProcessEnv): RoutesTo {
+export function environmentProxy(environment: NodeJS.ProcessEnv): FindRoutes {
   const read = (name: string) => {
     const value = environment[name.toLowerCase()] ?? environment[name];
     return value === undefined || value.trim() === '' ? undefined : value.trim();

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { trustCertificates } from '../certificates/trust-certificates.ts';
 import type { ProxyAddress } from './proxy-address.ts';
-import { loginError, ProxyError, reasonOf, unreachedError } from './proxy-error.ts';
+import { ProxyError, proxyErrorReason, proxyLoginError, unreachableProxyError } from './proxy-error.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
 /** A connection to `target` (`host:port`) through an HTTP proxy, by CONNECT. Throws a `ProxyError`. */
@@ -12,7 +12,7 @@ export async function openHttpTunnel(
   timeoutMs: number,
   logins?: ProxyLogins,
 ): Promise<Socket> {
-  const login = logins ? await logins.of(proxy.key, proxy.login) : proxy.login;
+  const login = logins ? await logins.loginFor(proxy.key, proxy.login) : proxy.login;
   const isSecure = proxy.kind === 'https';
   if (isSecure) trustCertificates();
   // Few proxies are asked over TLS, which takes its time to load.
@@ -46,8 +46,8 @@ export async function openHttpTunnel(
     });
     asking.once('timeout', () => asking.destroy(new Error('no response in time')));
     asking.once('error', (error) => {
-      if (!isConnected) return reject(unreachedError(proxy.name, reasonOf(error)));
-      const sentence = `The proxy ${proxy.name} closed the connection (${reasonOf(error)}). Check the proxy in your system settings.`;
+      if (!isConnected) return reject(unreachableProxyError(proxy.name, proxyErrorReason(error)));
+      const sentence = `The proxy ${proxy.name} closed the connection (${proxyErrorReason(error)}). Check the proxy in your system settings.`;
       reject(new ProxyError(sentence));
     });
     asking.end();
@@ -70,8 +70,8 @@ function wantsLogin(
     const sentence = `The proxy ${proxy.name} requires a sign-in (407) of an unsupported type (${kind}). Ask its administrator for a sign-in with user name and password.`;
     return new ProxyError(sentence);
   }
-  logins?.refused(proxy.key, tried);
-  return loginError(proxy.name, tried !== undefined, 407);
+  logins?.markRefused(proxy.key, tried);
+  return proxyLoginError(proxy.name, tried !== undefined, 407);
 }
 
 function refusal(name: string, status: number): string {

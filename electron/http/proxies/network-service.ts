@@ -20,8 +20,8 @@ export interface NetworkService {
   /** Reads the certificate file again, after the settings changed or the user asked for it. */
   certificatesChanged(): Promise<void>;
   signIn: SavedLogins['signIn'];
-  postponeSignIn: SavedLogins['putOff'];
-  removeLogin: SavedLogins['forget'];
+  postponeSignIn: SavedLogins['postponeSignIn'];
+  removeLogin: SavedLogins['removeLogin'];
 }
 
 export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
@@ -51,7 +51,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
     return {
       certificates: [...read.certificates],
       ...(certificateProblem && { certificateProblem }),
-      proxies: await logins.known(),
+      proxies: await logins.knownProxies(),
     };
   }
 
@@ -72,7 +72,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
   }
 
   return {
-    proxies: { waysTo: (url) => host.proxyFor?.(url) ?? Promise.resolve([]), logins },
+    proxies: { routesTo: (url) => host.proxyFor?.(url) ?? Promise.resolve([]), logins },
     state,
     start: readFile,
     async checkCertificateFile(typed) {
@@ -89,7 +89,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
       await logins.signIn(input);
       onNetworkImproved();
     },
-    postponeSignIn: logins.putOff,
-    removeLogin: logins.forget,
+    postponeSignIn: logins.postponeSignIn,
+    removeLogin: logins.removeLogin,
   };
 }

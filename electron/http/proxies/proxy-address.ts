@@ -42,7 +42,7 @@ export function readProxyAddress(address: string): ProxyAddress | undefined {
 }
 
 /** Names the kind of an unsupported proxy, for an error text. */
-export function kindOf(address: string): string {
+export function unsupportedKindOf(address: string): string {
   return URL.canParse(address) ? new URL(address).protocol.replace(/:$/, '').toUpperCase() : 'unreadable';
 }
 

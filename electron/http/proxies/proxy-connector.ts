@@ -2,9 +2,9 @@ import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isLoopback } from '../../../shared/connections/base-url.ts';
 import { trustCertificates } from '../certificates/trust-certificates.ts';
-import { codesOf } from '../network-error-codes.ts';
+import { networkErrorCodesOf } from '../network-error-codes.ts';
 import { openHttpTunnel } from './http-tunnel.ts';
-import { kindOf, readProxyAddress } from './proxy-address.ts';
+import { readProxyAddress, unsupportedKindOf } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
 import { directRoute, type Proxies } from './proxy-types.ts';
 
@@ -44,7 +44,7 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
     const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
     const target: Target = { options, host, port: number };
     proxies
-      .waysTo(`${protocol}//${host}:${number}/`)
+      .routesTo(`${protocol}//${host}:${number}/`)
       .then((ways) => tryInOrder(ways.length === 0 ? [directRoute] : ways, target, direct, proxies))
       // TLS begins after the order of ways is settled: a failure from here on must not try the next way.
       .then(({ way, socket }) =>
@@ -87,7 +87,7 @@ async function tryInOrder(
 async function openTunnel(way: string, { host, port }: Target, { logins }: Proxies): Promise<Socket> {
   const proxy = readProxyAddress(way);
   if (proxy === undefined) {
-    const kind = kindOf(way);
+    const kind = unsupportedKindOf(way);
     const sentence = `The system specifies an unsupported type of proxy (${kind}). Set an HTTP or SOCKS proxy, or none.`;
     throw new ProxyError(sentence, { unreached: `${kind} isn’t supported` });
   }
@@ -123,7 +123,7 @@ const unreachedCodes = [
 
 function whyUnreached(error: unknown): string | undefined {
   if (error instanceof ProxyError) return error.unreached;
-  return codesOf(error).find((code) => unreachedCodes.includes(code));
+  return networkErrorCodesOf(error).find((code) => unreachedCodes.includes(code));
 }
 
 function noneReached(failed: readonly { way: string; why: string }[], host: string): ProxyError {
@@ -133,5 +133,5 @@ function noneReached(failed: readonly { way: string; why: string }[], host: stri
 }
 
 function nameOf(way: string): string {
-  return `the proxy ${readProxyAddress(way)?.name ?? kindOf(way)}`;
+  return `the proxy ${readProxyAddress(way)?.name ?? unsupportedKindOf(way)}`;
 }

@@ -16,14 +16,14 @@ export class ProxyError extends Error {
   }
 }
 
-export function unreachedError(name: string, why: string): ProxyError {
+export function unreachableProxyError(name: string, why: string): ProxyError {
   return new ProxyError(`Couldn’t reach the proxy ${name} (${why}). Check the proxy in your system settings.`, {
     unreached: why,
   });
 }
 
 /** Makes the error of a missing or refused sign-in. `code` is the proxy's status, where its protocol has one. */
-export function loginError(name: string, isRefused: boolean, code?: number): ProxyError {
+export function proxyLoginError(name: string, isRefused: boolean, code?: number): ProxyError {
   const number = code === undefined ? '' : ` (${code})`;
   const sentence = isRefused
     ? `The proxy ${name} refused the user name and password${number}. Enter them again, or choose another proxy in your system settings.`
@@ -32,6 +32,6 @@ export function loginError(name: string, isRefused: boolean, code?: number): Pro
 }
 
 /** Answers the system's code of an error, else its message. */
-export function reasonOf(error: Error): string {
+export function proxyErrorReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }

@@ -9,12 +9,12 @@ import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
 /** User names and passwords of proxies. They lie in the key vault, and no part of them leaves main but to their proxy. */
 export interface SavedLogins extends ProxyLogins {
-  known(): Promise<KnownProxy[]>;
+  knownProxies(): Promise<KnownProxy[]>;
   /** Throws a `ProblemError` for what no proxy can be sent. */
   signIn(input: ProxyLoginInput): Promise<void>;
   /** The user does not want to be asked about it again in this run. */
-  putOff(key: string): void;
-  forget(key: string): Promise<void>;
+  postponeSignIn(key: string): void;
+  removeLogin(key: string): Promise<void>;
 }
 
 export interface SavedLoginsOptions {
@@ -52,7 +52,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
   }
 
   return {
-    async of(key, given) {
+    async loginFor(key, given) {
       const login = inUse.get(key) ?? (await read(key)) ?? given;
       if (login === undefined || isSame(login, refused.get(key))) return undefined;
       hide(login);
@@ -60,7 +60,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       return login;
     },
 
-    refused(key, tried) {
+    markRefused(key, tried) {
       const now = inUse.get(key);
       // Another one was given while this connection was being made.
       if (now !== undefined && !isSame(now, tried)) return;
@@ -75,7 +75,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       onChange();
     },
 
-    async known() {
+    async knownProxies() {
       const keys = [...new Set([...wants.keys(), ...signedIn()])];
       const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.locationOf(nameOf(key)) })));
       return all.flatMap(({ key, keptIn }): KnownProxy[] => {
@@ -103,12 +103,12 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
       onChange();
     },
 
-    putOff(key) {
+    postponeSignIn(key) {
       putOff.add(key);
       onChange();
     },
 
-    async forget(key) {
+    async removeLogin(key) {
       await vault.remove(nameOf(key));
       settings.change({ proxiesSignedIn: signedIn().filter((each) => each !== key) });
       inUse.delete(key);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { SocksClient, SocksClientError } from 'socks';
 import type { ProxyAddress } from './proxy-address.ts';
-import { loginError, ProxyError, reasonOf, unreachedError } from './proxy-error.ts';
+import { ProxyError, proxyErrorReason, proxyLoginError, unreachableProxyError } from './proxy-error.ts';
 import type { ProxyLogins } from './proxy-types.ts';
 
 /** Matches the library's messages of a wanted or refused sign-in, because its errors have no codes. */
@@ -15,7 +15,7 @@ export async function openSocksTunnel(
   logins?: ProxyLogins,
 ): Promise<Socket> {
   // Version 4 knows no passwords.
-  const known = logins ? await logins.of(proxy.key, proxy.login) : proxy.login;
+  const known = logins ? await logins.loginFor(proxy.key, proxy.login) : proxy.login;
   const login = proxy.kind === 'socks5' ? known : undefined;
   const socket = await connectTo(proxy, timeoutMs);
   try {
@@ -37,8 +37,8 @@ export async function openSocksTunnel(
     // The error's `options` hold the password, so only its message is passed on.
     const why = error instanceof SocksClientError ? error.message : 'no tunnel';
     if (proxy.kind === 'socks5' && aboutLogin.test(why)) {
-      logins?.refused(proxy.key, login);
-      throw loginError(proxy.name, login !== undefined);
+      logins?.markRefused(proxy.key, login);
+      throw proxyLoginError(proxy.name, login !== undefined);
     }
     throw new ProxyError(
       `The proxy ${proxy.name} refused to connect to the gateway (${why}). Check the proxy in your system settings.`,
@@ -51,7 +51,7 @@ function connectTo({ host, port, name }: ProxyAddress, timeoutMs: number): Promi
     const socket = connect({ host, port, timeout: timeoutMs });
     const fail = (error: Error) => {
       socket.destroy();
-      reject(unreachedError(name, reasonOf(error)));
+      reject(unreachableProxyError(name, proxyErrorReason(error)));
     };
     const timedOut = () => fail(new Error('no response in time'));
     socket.once('error', fail);

@@ -16,7 +16,7 @@ const thumbnailSide = 96;
  */
 export async function dragToDesktop(
   ids: readonly string[],
-  library: Pick<Library, 'these' | 'pathOf' | 'thumbnail'>,
+  library: Pick<Library, 'items' | 'pathOf' | 'thumbnail'>,
   host: Pick<Host, 'startDrag'>,
 ): Promise<void> {
   if (!host.startDrag)
@@ -27,7 +27,7 @@ export async function dragToDesktop(
       problem('input', `At most ${most} files can be dragged at the same time. Export them instead.`),
     );
   }
-  const known = new Map((await library.these(ids)).map((item) => [item.id, item]));
+  const known = new Map((await library.items(ids)).map((item) => [item.id, item]));
   const items = ids.flatMap((id) => known.get(id) ?? []);
   const [first] = items;
   if (!first) throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));

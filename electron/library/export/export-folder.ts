@@ -27,7 +27,7 @@ export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
   /** The content of the item's sidecar, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
-  readonly promptsInFiles: Pick<EmbeddedPrompts, 'into'>;
+  readonly promptsInFiles: Pick<EmbeddedPrompts, 'withPrompts'>;
   readonly measurements: Pick<Measurements, 'withoutTexts'>;
   readonly collections: () => readonly Collection[];
   readonly clock: Clock;
@@ -82,7 +82,7 @@ export async function openExportFolder(
     if (withoutPrompts) return 'left out';
     // It was written when the file came.
     if (!request.promptsInFiles || item.received) return 'as they are';
-    return (path) => promptsInFiles.into(path, item, sidecar);
+    return (path) => promptsInFiles.withPrompts(path, item, sidecar);
   }
 
   return {

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { codeOf, isDiskFull, isFromSystem } from '../../files/system-error.ts';
+import { errorCodeOf, isDiskFull, isSystemError } from '../../files/system-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { newestFirstItems } from '../../storage/newest-first-items.ts';
 import type { GridIndex } from '../grid-index.ts';
@@ -23,7 +23,7 @@ export interface ExportService {
 
 export interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
-  readonly library: Pick<Library, 'these' | 'pathOf' | 'thumbnail'>;
+  readonly library: Pick<Library, 'items' | 'pathOf' | 'thumbnail'>;
   readonly index: GridIndex;
   readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
   readonly temporaryFolder: string;
@@ -50,7 +50,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
         yield { kind: 'working', done, of: ids.length };
         for (let from = 0; from < ids.length; from += atOnce) {
           const some = ids.slice(from, from + atOnce);
-          const items = new Map((await library.these(some)).map((item) => [item.id, item]));
+          const items = new Map((await library.items(some)).map((item) => [item.id, item]));
           for (const id of some) {
             signal?.throwIfAborted();
             const item = items.get(id);
@@ -67,7 +67,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
         await folder.close();
       }
     } catch (error) {
-      throw isFromSystem(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
+      throw isSystemError(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
     } finally {
       if (!isKept) await forget();
     }
@@ -79,5 +79,5 @@ export function createExportService(options: ExportServiceOptions): ExportServic
 /** For write errors. The report lists what could not be read from the library. */
 function sentenceOf(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full. Free up space, then export again.';
-  return `Couldn’t prepare the export in the data folder (${codeOf(error)}).`;
+  return `Couldn’t prepare the export in the data folder (${errorCodeOf(error)}).`;
 }

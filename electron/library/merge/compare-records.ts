@@ -17,7 +17,7 @@ export function differencesOf(here: Item, there: Item): MergeDifference[] {
  * Metadata of the other library's result that is missing here; `undefined` without any. `addTo`: collections of this
  * library.
  */
-export function joinOf(here: Item, there: Item, addTo: readonly string[]): Edit | undefined {
+export function joinRecords(here: Item, there: Item, addTo: readonly string[]): Edit | undefined {
   const known = new Set(here.tags?.map(normalizeTag));
   const addTags = (there.tags ?? []).filter((tag) => !known.has(normalizeTag(tag)));
   const missing = addTo.filter((id) => !here.collections?.includes(id));

@@ -16,7 +16,7 @@ export async function inputsBesideLibrary(library: string): Promise<string | und
 export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,
-  inputStore: Pick<InputStore, 'find' | 'takeFile'>,
+  inputStore: Pick<InputStore, 'find' | 'saveFile'>,
 ): Promise<void> {
   if (inputs === undefined || !('request' in sidecar)) return;
   for (const image of imagesOf(sidecar.request.draft)) {
@@ -26,7 +26,7 @@ export async function copyInputs(
       const path = join(inputs, hash.slice(0, 2), hash);
       // A link would lead out of that folder.
       if ((await realpath(path).catch(() => undefined)) !== path) continue;
-      await inputStore.takeFile(name, path).catch((error: unknown) => {
+      await inputStore.saveFile(name, path).catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
       });
     }

@@ -9,10 +9,10 @@ import { copyInputs } from './copy-inputs.ts';
 import type { Candidate } from './scan-other-library.ts';
 
 export interface CopyItemOptions {
-  readonly resultStore: Pick<ResultStore, 'openPart' | 'shelveAs'>;
+  readonly resultStore: Pick<ResultStore, 'openPartialFile' | 'saveFromOtherLibrary'>;
   readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
-  readonly inputStore: Pick<InputStore, 'find' | 'takeFile'>;
+  readonly inputStore: Pick<InputStore, 'find' | 'saveFile'>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -37,13 +37,13 @@ export async function copyItem(
     known: { ...known, ...(as.collections.length === 0 ? {} : { collections: [...as.collections] }) },
     describe: (described) => ({ ...sidecar, item: described }),
   };
-  const part = await resultStore.openPart();
+  const part = await resultStore.openPartialFile();
   try {
     // A plain file may have become a link in the meantime.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
     await copyInputs(sidecar, inputs, inputStore);
-    const brought = await resultStore.shelveAs(part, source, { id: as.id, createdAt });
+    const brought = await resultStore.saveFromOtherLibrary(part, source, { id: as.id, createdAt });
     await items.add(brought);
     return brought;
   } finally {

@@ -5,7 +5,7 @@ import { createReportCounters } from '../report-counters.ts';
 /** Counts the effects of a merge, done or planned. */
 export interface MergeCounters {
   added(bytes: number): void;
-  here(): void;
+  alreadyHere(): void;
   joined(): void;
   conflict(conflict: MergeConflict): void;
   skipped(file: string, what: string): void;
@@ -29,7 +29,7 @@ export function createMergeCounters(): MergeCounters {
       added.count += 1;
       added.bytes += bytes;
     },
-    here: () => count('here'),
+    alreadyHere: () => count('here'),
     joined: () => count('joined'),
     conflict(conflict) {
       count('conflictCount');

@@ -10,14 +10,14 @@ import { deterministicId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
 import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
-import { differencesOf, joinOf, mergedRecord } from './compare-records.ts';
+import { differencesOf, joinRecords, mergedRecord } from './compare-records.ts';
 import { type CopyItemOptions, copyItem } from './copy-item.ts';
 import type { MergeCounters } from './merge-counters.ts';
 import type { MergedCollections } from './merged-collections.ts';
 import type { Candidate } from './scan-other-library.ts';
 
 /** A finished merge, for undo. */
-export interface Merged {
+export interface MergeRecord {
   readonly id: string;
   readonly itemIds: string[];
   readonly editIds: string[];
@@ -26,19 +26,19 @@ export interface Merged {
 /** Decides on one file of another library after the other, by what is here at that moment. */
 export interface MergeDecisions {
   /** `seen`: the hashes of those that would have come in by now. */
-  foresee(
+  preview(
     candidate: Candidate,
     on: { seen: Set<string>; counters: MergeCounters; merged: MergedCollections },
   ): Promise<void>;
   /** Throws a `ProblemError` of kind `disk` when nothing more can be written. */
-  carryOut(candidate: Candidate, on: CarryingOut): Promise<void>;
+  perform(candidate: Candidate, on: CarryingOut): Promise<void>;
 }
 
 interface CarryingOut {
   readonly choice: MergeChoice;
   readonly counters: MergeCounters;
   readonly merged: MergedCollections;
-  readonly done: Merged;
+  readonly done: MergeRecord;
 }
 
 export interface MergeDecisionsOptions extends CopyItemOptions {
@@ -73,7 +73,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     return describedAt > (written?.mtimeMs ?? 0);
   }
 
-  async function change(mine: Item, edit: Edit, done: Merged): Promise<boolean> {
+  async function change(mine: Item, edit: Edit, done: MergeRecord): Promise<boolean> {
     const { editId, changed } = await edits.edit([mine.id], edit);
     if (changed > 0) done.editIds.push(editId);
     return changed > 0;
@@ -81,15 +81,15 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
 
   async function joinInto(mine: Item, { item }: Candidate, { counters, merged, done }: CarryingOut): Promise<void> {
     // An item in Trash stays there.
-    if (mine.trashedAt !== undefined) return counters.here();
-    const addTo = await merged.make(item.collections ?? [], counters.skipped);
-    const edit = joinOf(mine, item, addTo);
+    if (mine.trashedAt !== undefined) return counters.alreadyHere();
+    const addTo = await merged.create(item.collections ?? [], counters.skipped);
+    const edit = joinRecords(mine, item, addTo);
     if (edit && (await change(mine, edit, done))) counters.joined();
-    else counters.here();
+    else counters.alreadyHere();
   }
 
   async function bring(candidate: Candidate, id: string, { counters, merged, done }: CarryingOut): Promise<void> {
-    const collections = await merged.make(candidate.item.collections ?? [], counters.skipped);
+    const collections = await merged.create(candidate.item.collections ?? [], counters.skipped);
     const { bytes } = await copyItem(candidate, { id, collections }, options);
     done.itemIds.push(id);
     counters.added(bytes);
@@ -107,16 +107,16 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     if (on.choice === 'both' || (on.choice === 'newer' && isOtherFile)) return bring(candidate, copyOf(item), on);
     if (isOtherFile) return;
     if (on.choice === 'newer' && newer === 'there') await change(mine, mergedRecord(item, differs), on.done);
-    const edit = joinOf(mine, item, await on.merged.make(item.collections ?? [], on.counters.skipped));
+    const edit = joinRecords(mine, item, await on.merged.create(item.collections ?? [], on.counters.skipped));
     if (edit) await change(mine, edit, on.done);
   }
 
   return {
-    async foresee(candidate, { seen, counters, merged }) {
+    async preview(candidate, { seen, counters, merged }) {
       const { item, describedAt } = candidate;
       const decision = await mergeDecisionOn(candidate);
-      if (decision.kind === 'new' && seen.has(item.hash)) return counters.here();
-      const { ids, missing } = merged.known(item.collections ?? []);
+      if (decision.kind === 'new' && seen.has(item.hash)) return counters.alreadyHere();
+      const { ids, missing } = merged.existing(item.collections ?? []);
       const isTouched = decision.kind === 'new' || decision.mine.trashedAt === undefined;
       if (isTouched) for (const path of missing) counters.collection(path);
       switch (decision.kind) {
@@ -129,11 +129,11 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
           return counters.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
         }
         case 'here':
-          if (isTouched && (missing.length > 0 || joinOf(decision.mine, item, ids))) counters.joined();
-          else counters.here();
+          if (isTouched && (missing.length > 0 || joinRecords(decision.mine, item, ids))) counters.joined();
+          else counters.alreadyHere();
       }
     },
-    async carryOut(candidate, on) {
+    async perform(candidate, on) {
       try {
         const decision = await mergeDecisionOn(candidate);
         if (decision.kind === 'new') await bring(candidate, candidate.item.id, on);

@@ -14,7 +14,7 @@ import type { Trash } from '../trash.ts';
 import { inputsBesideLibrary } from './copy-inputs.ts';
 import type { CopyItemOptions } from './copy-item.ts';
 import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
-import { createMergeDecisions, type MergeDecisionsOptions, type Merged } from './merge-decisions.ts';
+import { createMergeDecisions, type MergeDecisionsOptions, type MergeRecord } from './merge-decisions.ts';
 import { type MergedCollections, mergeCollections } from './merged-collections.ts';
 import { openOtherLibrary } from './open-other-library.ts';
 import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
@@ -34,7 +34,7 @@ export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOpti
   readonly collections: Pick<CollectionService, 'all' | 'create'>;
   readonly edits: Pick<EditService, 'edit' | 'undo'>;
   readonly trash: Pick<Trash, 'trash'>;
-  readonly storageGuard: Pick<StorageGuard, 'problem' | 'failed'>;
+  readonly storageGuard: Pick<StorageGuard, 'problem' | 'reportFailure'>;
   readonly measurements: MergeMeasurements;
   readonly clock: Clock;
 }
@@ -47,7 +47,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   const { library, collections, edits, trash, storageGuard, measurements, clock } = options;
   const verdicts = createMergeDecisions(options);
   const closing = new AbortController();
-  let last: Merged | undefined;
+  let last: MergeRecord | undefined;
   let running: Promise<void> | undefined;
 
   /** Hands every image and video of the other library to `each`, and tells how far it has come. */
@@ -92,7 +92,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   ): AsyncGenerator<MergeEvent, void, undefined> {
     if (running)
       throw new ProblemError(problem('input', 'Another library is being merged. Wait for the merge, or stop it.'));
-    const done: Merged = { id: randomUUID(), itemIds: [], editIds: [] };
+    const done: MergeRecord = { id: randomUUID(), itemIds: [], editIds: [] };
     last = done;
     let isOver = () => {};
     running = new Promise((resolve) => {
@@ -106,7 +106,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
         async (candidate, counters, merged) => {
           const shut = storageGuard.problem();
           if (shut) throw new ProblemError(shut);
-          await verdicts.carryOut(candidate, { choice, counters, merged, done });
+          await verdicts.perform(candidate, { choice, counters, merged, done });
           if (done.itemIds.length - shown < shownTogether) return;
           shown = done.itemIds.length;
           await library.announceChanges();
@@ -114,7 +114,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
         done.id,
       );
     } catch (error) {
-      if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.failed(error.problem, 0);
+      if (error instanceof ProblemError && error.problem.kind === 'disk') storageGuard.reportFailure(error.problem, 0);
       throw error;
     } finally {
       running = undefined;
@@ -127,7 +127,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
     previewMerge({ folder }, { signal }) {
       const seen = new Set<string>();
       return over(folder, signal, (candidate, counters, merged) =>
-        verdicts.foresee(candidate, { seen, counters, merged }),
+        verdicts.preview(candidate, { seen, counters, merged }),
       );
     },
     merge: ({ folder, conflicts }, { signal }) => merge(folder, conflicts, signal),

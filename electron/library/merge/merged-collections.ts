@@ -6,9 +6,9 @@ import type { CollectionService } from '../collection-service.ts';
 /** Collections of another library as those of this one that have the same names on the way to them. */
 export interface MergedCollections {
   /** Those that are here. Of the others, their paths. */
-  known(theirIds: readonly string[]): { ids: string[]; missing: string[][] };
+  existing(theirIds: readonly string[]): { ids: string[]; missing: string[][] };
   /** Like the function before, but creates missing collections. `refused` is called for each that cannot be created. */
-  make(theirIds: readonly string[], refused: (path: string, why: string) => void): Promise<string[]>;
+  create(theirIds: readonly string[], refused: (path: string, why: string) => void): Promise<string[]>;
 }
 
 export function mergeCollections(
@@ -31,7 +31,7 @@ export function mergeCollections(
     return found;
   }
 
-  function known(theirIds: readonly string[]) {
+  function existing(theirIds: readonly string[]) {
     const ids: string[] = [];
     const missing: string[][] = [];
     for (const theirId of new Set(theirIds)) {
@@ -52,9 +52,9 @@ export function mergeCollections(
   }
 
   return {
-    known,
-    async make(theirIds, refused) {
-      const { ids, missing } = known(theirIds);
+    existing,
+    async create(theirIds, refused) {
+      const { ids, missing } = existing(theirIds);
       for (const path of missing) {
         const shown = path.join(' / ');
         if (refusedPaths.has(shown)) continue;

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { codeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error.ts';
 
 /**
  * The library folder that a user chose: the folder itself, or the library in a data folder of Triptych. Throws a
@@ -42,7 +42,7 @@ function refuse(sentence: string): never {
 }
 
 function reasonOf(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'ENOENT') return 'the folder doesn’t exist';
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   return errorMessage(error);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import { codeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 import { filesBelow } from './file-tree.ts';
 
@@ -62,7 +62,7 @@ function gigabytes(bytes: number): string {
 }
 
 function reasonOf(error: unknown): string {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   if (code === 'EROFS') return 'the disk is read-only';
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file with that name already exists';

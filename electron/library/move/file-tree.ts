@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { hashFile } from '../../files/hash-file.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { renameWithRetries } from '../../files/rename-with-retries.ts';
-import { codeOf, isAbsent } from '../../files/system-error.ts';
+import { errorCodeOf, isMissingPath } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 
 /** Folders and files of a library that belong to the program that runs, and stay where it runs. */
@@ -35,7 +35,7 @@ export async function stampOf(path: string): Promise<{ bytes: number; at: number
     const found = await lstat(path);
     return found.isFile() ? { bytes: found.size, at: found.mtimeMs } : undefined;
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isMissingPath(error)) return undefined;
     throw error;
   }
 }
@@ -71,7 +71,7 @@ async function linked(source: string, target: string): Promise<boolean> {
     return true;
   } catch (error) {
     // The file itself is missing, which has nothing to do with links.
-    if (codeOf(error) === 'ENOENT') throw error;
+    if (errorCodeOf(error) === 'ENOENT') throw error;
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LibraryMove } from '../../../shared/library/library-move.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
-import { codeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error.ts';
 import type { CoreServices } from '../../services/core-services.ts';
 import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/run-lock.ts';
 import { removePartialFiles } from '../result-store.ts';
@@ -28,9 +28,9 @@ export interface LibraryMoverOptions extends Pick<CoreServices, 'dataFolder' | '
   /** Where the library is now. */
   readonly folder: () => string;
   /** Makes a folder the library from now on, and writes it down. Throws where that cannot be written. */
-  readonly use: (folder: string) => void;
+  readonly useFolder: (folder: string) => void;
   /** Nothing of the old folder is used any more. */
-  readonly leave: () => void;
+  readonly leaveFolder: () => void;
   /** Called for every file. */
   readonly onChange: () => void;
 }
@@ -68,7 +68,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         if (isStopped) return;
         await clear(from, to);
         if (isStopped) return;
-        options.leave();
+        options.leaveFolder();
         await removeLock(from);
         await removeEmptyFolders(from);
         await removeMoveJournal(dataFolder);
@@ -97,7 +97,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       for (const file of await filesBelow(to)) if (!left.has(file)) await rm(join(to, file), { force: true });
       if (copied === 0) break;
     }
-    if (!isStopped) options.use(to);
+    if (!isStopped) options.useFolder(to);
   }
 
   async function clear(from: string, to: string): Promise<void> {
@@ -125,7 +125,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       await writeFileInTree(from, to, file);
     } catch (error) {
       // The file may have been deleted meanwhile, for example with the trash.
-      if (codeOf(error) !== 'ENOENT' || (await stampOf(join(from, file)))) throw error;
+      if (errorCodeOf(error) !== 'ENOENT' || (await stampOf(join(from, file)))) throw error;
     }
     return true;
   }
@@ -196,6 +196,6 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
 }
 
 function nothingThere(error: unknown): string[] {
-  if (codeOf(error) === 'ENOENT') return [];
+  if (errorCodeOf(error) === 'ENOENT') return [];
   throw error;
 }

@@ -26,7 +26,7 @@ import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
  */
 export type Lists = ReadonlyMap<string, Uint32Array>;
 
-export interface CatalogNow {
+export interface CatalogSnapshot {
   readonly catalog: FilterCatalog;
   /** By the tag as tags are compared, and how each is written. */
   readonly tags: Lists;
@@ -41,7 +41,7 @@ export interface CatalogNow {
 
 export interface CachedCatalog {
   /** The current state of the database. The first call takes about 3 microseconds per item, in slices. */
-  now(): Promise<CatalogNow>;
+  snapshot(): Promise<CatalogSnapshot>;
   /** It is in memory already. */
   isLoaded(): boolean;
 }
@@ -141,7 +141,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
 
   return {
     isLoaded: () => catalog !== undefined,
-    now: () =>
+    snapshot: () =>
       one.add(async () => {
         const loaded = catalog ?? (await load());
         await refresh(loaded);

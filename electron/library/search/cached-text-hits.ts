@@ -6,7 +6,7 @@ import type { TextHits } from './text-hits.ts';
  */
 export interface CachedTextHits {
   /** `version`: of the catalog whose slots are used. Hits are kept until a newer version exists. */
-  of(words: string, version: number, begin: () => TextHits): TextHits;
+  hitsOf(words: string, version: number, begin: () => TextHits): TextHits;
 }
 
 const maxStored = 8;
@@ -16,7 +16,7 @@ export function createCachedTextHits(): CachedTextHits {
   /** Those looked for last come last. */
   const kept = new Map<string, TextHits>();
   return {
-    of(words, version, begin) {
+    hitsOf(words, version, begin) {
       // A search that began before the catalog changed looks on in what was then.
       if (version < keptOf) return begin();
       if (version > keptOf) kept.clear();

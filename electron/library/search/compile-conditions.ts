@@ -12,7 +12,7 @@ import {
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
-import type { CatalogNow } from './cached-catalog.ts';
+import type { CatalogSnapshot } from './cached-catalog.ts';
 import { type FilterCatalog, mark } from './filter-catalog.ts';
 
 export type Test = (slot: number) => boolean;
@@ -24,7 +24,7 @@ export interface NamedTest {
 }
 
 /** The data for reading conditions. */
-export interface Known extends CatalogNow {
+export interface SearchContext extends CatalogSnapshot {
   readonly calendar: Calendar;
   /** Wall clock, milliseconds. */
   readonly at: number;
@@ -36,7 +36,7 @@ export interface Known extends CatalogNow {
 }
 
 /** Those that mean nothing are not among them. */
-export function compileConditions(conditions: readonly Condition[], known: Known): NamedTest[] {
+export function compileConditions(conditions: readonly Condition[], known: SearchContext): NamedTest[] {
   const byName = Map.groupBy(conditions, (condition) => condition.name);
   return [...byName].flatMap(([name, list]) => {
     const read = list.flatMap((condition) => {
@@ -55,7 +55,7 @@ function allOf(wanted: readonly Test[], unwanted: readonly Test[]): Test {
   return (slot) => (wanted.length === 0 || wanted.some((test) => test(slot))) && !unwanted.some((test) => test(slot));
 }
 
-function testOf(meaning: Meaning, known: Known): Test {
+function testOf(meaning: Meaning, known: SearchContext): Test {
   const { catalog } = known;
   const { widths, heights, kinds, ratings, times, marks } = catalog;
   switch (meaning.of) {
@@ -136,7 +136,7 @@ function before(times: Float64Array, moment: number): Test {
   return (slot) => (times[slot] ?? 0) < moment;
 }
 
-function firstMoment(date: CalendarDate | DaysAgo, { calendar, at }: Known): number {
+function firstMoment(date: CalendarDate | DaysAgo, { calendar, at }: SearchContext): number {
   if (!('daysAgo' in date)) return calendar.startOf(date);
   const [year = 1970, month = 1, day = 1] = calendar.dayOf(at).split('-').map(Number);
   return calendar.startOf({ year, month, day: day - date.daysAgo });
@@ -158,7 +158,7 @@ function listed(catalog: FilterCatalog, lists: readonly (Uint32Array | undefined
   return (slot) => marks[slot] === 1;
 }
 
-function isTest(word: IsConditionText, { catalog, tags }: Known): Test {
+function isTest(word: IsConditionText, { catalog, tags }: SearchContext): Test {
   const { marks, ratings } = catalog;
   const has = (bit: number) => (slot: number) => ((marks[slot] ?? 0) & bit) !== 0;
   switch (word) {

@@ -2,8 +2,8 @@ import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import { recentPeriods, shapeOf, shapes } from '../../../shared/library/search-condition.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
-import type { CatalogNow, Lists } from './cached-catalog.ts';
-import { compileConditions, type Known, type NamedTest } from './compile-conditions.ts';
+import type { CatalogSnapshot, Lists } from './cached-catalog.ts';
+import { compileConditions, type NamedTest, type SearchContext } from './compile-conditions.ts';
 import { mark } from './filter-catalog.ts';
 
 /**
@@ -11,7 +11,7 @@ import { mark } from './filter-catalog.ts';
  * alternatives are visible.
  */
 export async function countFacets(
-  now: Known,
+  now: SearchContext,
   isInScope: (slot: number) => boolean,
   tests: readonly NamedTest[],
   below: (collectionId: string) => readonly string[],
@@ -110,7 +110,7 @@ export async function countFacets(
 }
 
 /** A collection also counts the items of its subcollections, each item once. */
-function withNested({ catalog }: CatalogNow, lists: Lists, below: (id: string) => readonly string[]): Lists {
+function withNested({ catalog }: CatalogSnapshot, lists: Lists, below: (id: string) => readonly string[]): Lists {
   const whole = new Map<string, Uint32Array>();
   for (const id of below('')) {
     const within = below(id);

@@ -10,14 +10,14 @@ import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blocksOf, type GridIndex } from '../grid-index.ts';
-import { type CatalogNow, createCachedCatalog } from './cached-catalog.ts';
+import { type CatalogSnapshot, createCachedCatalog } from './cached-catalog.ts';
 import { compileConditions } from './compile-conditions.ts';
 import { countFacets } from './count-facets.ts';
 import { mark } from './filter-catalog.ts';
 import { findDerivedItems } from './find-derived-items.ts';
 import { findHitsInOtherPages, type HitsInOtherPages } from './hits-in-other-pages.ts';
 import { moveHitsToFront, notVisible } from './move-hits-to-front.ts';
-import { isWhole, readNewestItems } from './newest-items.ts';
+import { isInitialView, readNewestItems } from './newest-items.ts';
 import { readCollections } from './read-collection-tree.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
 import { streamTextHits } from './stream-text-hits.ts';
@@ -32,7 +32,7 @@ export interface LibrarySearch {
   /** The tags of results that are not in the trash, the most frequent first. */
   tags(): Promise<{ tag: string; count: number }[]>;
   /** Searches other pages for the words. */
-  elsewhere(words: string): Promise<HitsInOtherPages>;
+  countOtherMatches(words: string): Promise<HitsInOtherPages>;
 }
 
 /** Maximum number of cached answers. */
@@ -54,15 +54,15 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   /** `undefined` without words. Starts no query. */
-  function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogNow): TextHits | undefined {
+  function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogSnapshot): TextHits | undefined {
     const questions = readTextQueries(words);
     if (questions === undefined) return undefined;
     const begin = () => createTextHits(catalog, questions, createTextIndexQuery(database, signs, catalog.highest));
-    return keptWords.of(words, version, begin);
+    return keptWords.hitsOf(words, version, begin);
   }
 
   async function look(query: LibraryQuery) {
-    const now = await kept.now();
+    const now = await kept.snapshot();
     const { catalog } = now;
     const calendar = calendarIn(query.timeZone);
     const collections = await readCollections(database);
@@ -72,7 +72,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       ...now,
       calendar,
       at: clock.now(),
-      collectionsOf: collections.called,
+      collectionsOf: collections.named,
       madeFrom: (itemId: string) => made.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
@@ -90,7 +90,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createEventLoopYield(signal);
     const { order, group } = query;
-    const first = !kept.isLoaded() && isWhole(query) ? await readNewestItems(database) : undefined;
+    const first = !kept.isLoaded() && isInitialView(query) ? await readNewestItems(database) : undefined;
     const begun = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
     if (first) {
       const shown = { order, group, calendar: calendarIn(query.timeZone) };
@@ -118,7 +118,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function facets(query: LibraryQuery): Promise<LibraryFacets> {
-    const { version } = await kept.now();
+    const { version } = await kept.snapshot();
     // "Today" has another meaning tomorrow.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;
     if (state !== countedAt || facetsOf.size >= maxStored) facetsOf = new Map();
@@ -138,7 +138,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function tags(): Promise<{ tag: string; count: number }[]> {
-    const { catalog, tags: slotsByTag, tagNames } = await kept.now();
+    const { catalog, tags: slotsByTag, tagNames } = await kept.snapshot();
     const pace = createEventLoopYield();
     const found: { tag: string; folded: string; count: number }[] = [];
     for (const [folded, slots] of slotsByTag) {
@@ -156,6 +156,6 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     facets,
     tags,
     suggest: async (name, begins) => suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
-    elsewhere: (words) => findHitsInOtherPages(database, taskList, words),
+    countOtherMatches: (words) => findHitsInOtherPages(database, taskList, words),
   };
 }

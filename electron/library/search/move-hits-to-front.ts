@@ -3,7 +3,7 @@ import { mark } from './filter-catalog.ts';
 
 export const notVisible = mark.trashed | mark.gone;
 
-export interface Sought {
+export interface RequestedHits {
   readonly marks: Uint16Array;
   /** The mark of a hidden item; 0 for all others. */
   readonly wanted: number;
@@ -20,7 +20,7 @@ export interface Sought {
 export function moveHitsToFront(
   slots: Uint32Array,
   { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
-  { marks, wanted, hits, tests }: Sought,
+  { marks, wanted, hits, tests }: RequestedHits,
 ): number {
   let kept = count;
   for (let place = from; place < to; place += 1) {

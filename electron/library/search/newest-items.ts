@@ -16,7 +16,7 @@ export interface NewestItems {
 }
 
 /** True for the initial view of a library: all items, newest first. */
-export function isWhole({ words, conditions, trash, order, group }: LibraryQuery): boolean {
+export function isInitialView({ words, conditions, trash, order, group }: LibraryQuery): boolean {
   const isPlain = words.trim() === '' && conditions.length === 0 && !trash;
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }

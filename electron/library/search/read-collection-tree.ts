@@ -6,7 +6,7 @@ export interface CollectionTree {
   /** Ids of a collection and of all within it; of '', of all there are. */
   readonly below: (id: string) => readonly string[];
   /** The same of every one that has this id, or else this name. */
-  readonly called: (name: string) => readonly string[];
+  readonly named: (name: string) => readonly string[];
 }
 
 export async function readCollections(database: Database): Promise<CollectionTree> {
@@ -23,7 +23,7 @@ export async function readCollections(database: Database): Promise<CollectionTre
 
   return {
     below,
-    called(name) {
+    named(name) {
       const folded = normalizeForSearch(name);
       const byId = rows.filter((row) => row.id === folded);
       const found = byId.length > 0 ? byId : rows.filter((row) => normalizeForSearch(row.name) === folded);

@@ -1,8 +1,8 @@
 import { type IndexBlock, mostIndexRows } from '../../../shared/library/grid-index-blocks.ts';
 import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
-import { blockOf, firstRows, type SentNames } from '../grid-index.ts';
+import { blockOf, firstRows, type NamesAlreadySent } from '../grid-index.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
-import { moveHitsToFront, type Sought } from './move-hits-to-front.ts';
+import { moveHitsToFront, type RequestedHits } from './move-hits-to-front.ts';
 import type { TextHits } from './text-hits.ts';
 
 /** Fills the first screen; a smaller block would cause a second layout immediately. */
@@ -13,13 +13,13 @@ const slotsOfTurn = 8192;
 export async function* streamTextHits(
   catalog: FilterCatalog,
   words: TextHits,
-  sought: Sought,
+  sought: RequestedHits,
   groupOf: (slot: number) => string,
   pace: EventLoopYield,
 ): AsyncGenerator<IndexBlock> {
   // Moves hits to the front, after the earlier ones.
   const slots = catalog.newestFirst();
-  const names: SentNames = new Map();
+  const names: NamesAlreadySent = new Map();
   let [looked, count, sent] = [0, 0, 0];
   const take = (most: number, found?: number) => {
     const some = slots.subarray(sent, Math.min(sent + most, count));

@@ -7,7 +7,7 @@ import type { Library } from '../library.ts';
 
 /** Makes the thumbnails that earlier program runs did not make, after all requested ones. */
 export interface MissingThumbnails {
-  begin(): void;
+  start(): void;
   close(): void;
 }
 
@@ -72,7 +72,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
   }
 
   return {
-    begin() {
+    start() {
       cancel = clock.after(soon, () => {
         void run().catch((error: unknown) => {
           if (!stopping.signal.aborted) onUnexpectedError(error);

@@ -4,7 +4,7 @@ import type { Clock } from '../../host/host.ts';
 export const urgencies = ['shown', 'new', 'left'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-export interface Asking {
+export interface ThumbnailRequest {
   readonly urgency: Urgency;
   /** Aborted when no caller waits. */
   readonly signal?: AbortSignal;
@@ -16,7 +16,7 @@ export interface PriorityQueue<Job, Result> {
    * Joins the waiting or running job with `key`. `undefined`: the job failed, or no caller waited before it began. A
    * job that began is finished, and its result is kept.
    */
-  ask(key: string, job: Job, asking: Asking): Promise<Result | undefined>;
+  run(key: string, job: Job, asking: ThumbnailRequest): Promise<Result | undefined>;
   /** Takes back all that waits. */
   clear(): void;
 }
@@ -24,7 +24,7 @@ export interface PriorityQueue<Job, Result> {
 /** Asks that follow one another as closely belong together, and keep their order. Milliseconds. */
 const together = 50;
 
-interface Ask extends Asking {
+interface Ask extends ThumbnailRequest {
   /** Asks of one moment have the same. */
   readonly burst: number;
   readonly end: (result: undefined) => void;
@@ -91,7 +91,7 @@ export function createPriorityQueue<Job, Result>(
   }
 
   return {
-    ask(key, job, { urgency, signal }) {
+    run(key, job, { urgency, signal }) {
       if (signal?.aborted) return Promise.resolve(undefined);
       const piece = pieces.get(key) ?? add(key, job);
       const given = Promise.withResolvers<undefined>();

@@ -10,7 +10,7 @@ import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
 import type { CrashMarks } from '../../workers/measurement/crash-marks.ts';
 import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
-import { type Asking, createPriorityQueue } from './priority-queue.ts';
+import { createPriorityQueue, type ThumbnailRequest } from './priority-queue.ts';
 
 /** Small images of items, stored on the disk. They can be made again at any time, so nothing waits for them. */
 export interface Thumbnails {
@@ -18,13 +18,13 @@ export interface Thumbnails {
    * The thumbnail of the item whose file is at `file`: stored, or made now for an image. `undefined` for a video
    * without one, for an image that does not decode, and when no caller waits.
    */
-  read(item: Item, file: string, asking: Asking): Promise<KnownThumbnail | undefined>;
+  read(item: Item, file: string, asking: ThumbnailRequest): Promise<KnownThumbnail | undefined>;
   /** Saves a poster that the renderer made of a video; returns its ThumbHash. Problems: `input` (no image), `disk`. */
-  keepPoster(item: Item, image: Buffer): Promise<string>;
+  savePoster(item: Item, image: Buffer): Promise<string>;
   /** Path of the thumbnail of an item. */
   pathOf(id: string): string;
   /** For permanently deleted items. */
-  forget(itemIds: readonly string[]): Promise<void>;
+  remove(itemIds: readonly string[]): Promise<void>;
   /** Those that wait are not made. */
   close(): Promise<void>;
 }
@@ -103,9 +103,9 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     async read(item, file, asking) {
       const bytes = await readFile(pathOf(item.id)).catch(() => undefined);
       if (bytes && item.thumbHash !== undefined) return { bytes };
-      return bytes || item.kind === 'image' ? work.ask(item.id, { item, file }, asking) : undefined;
+      return bytes || item.kind === 'image' ? work.run(item.id, { item, file }, asking) : undefined;
     },
-    async keepPoster(item, image) {
+    async savePoster(item, image) {
       const thumbnail = await thread.make({ source: image, longest: longestSide }).catch(() => {
         throw new ProblemError(problem('input', 'The poster can’t be read as an image.'));
       });
@@ -116,7 +116,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
       }
       return thumbnail.thumbHash;
     },
-    async forget(itemIds) {
+    async remove(itemIds) {
       for (const id of itemIds) await removeIfPossible(pathOf(id));
     },
     async close() {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { tokenName } from '../../../shared/contract/page-connection-protocol.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
-import { codeOf } from '../../files/system-error.ts';
+import { errorCodeOf } from '../../files/system-error.ts';
 import { quitWarning } from '../../host/quit-question.ts';
 import { acquireRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -94,7 +94,7 @@ async function listen(options: ServerOptions, { port, dataFolder }: CommandLine)
 }
 
 function isPortInUse(error: unknown): boolean {
-  return ['EADDRINUSE', 'EACCES'].includes(codeOf(error));
+  return ['EADDRINUSE', 'EACCES'].includes(errorCodeOf(error));
 }
 
 /** Opens the window, or says where to find the page. */

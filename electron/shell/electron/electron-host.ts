@@ -1,5 +1,5 @@
 import type { Host } from '../../host/host.ts';
-import { routesOfPacAnswer } from '../../http/proxies/pac-answer.ts';
+import { parsePacAnswer } from '../../http/proxies/pac-answer.ts';
 import type { ElectronApi, RendererSession } from './electron-api.ts';
 
 /** The system functions for the core, through Electron. */
@@ -9,6 +9,6 @@ export function electronHost(shell: ElectronApi['shell'], session: Pick<Renderer
     openLink: (url) => shell.openExternal(url),
     revealFile: async (file) => shell.showItemInFolder(file),
     // Chromium reads the settings of the system, and runs its configuration scripts.
-    proxyFor: async (url) => routesOfPacAnswer(await session.resolveProxy(url)),
+    proxyFor: async (url) => parsePacAnswer(await session.resolveProxy(url)),
   };
 }

@@ -6,7 +6,7 @@ import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createDownloadAgents } from '../../../electron/http/download/block-private-addresses.ts';
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
-import { burstOf, createSpeedLimit } from '../../../electron/http/download/speed-limit.ts';
+import { burstBytes, createSpeedLimit } from '../../../electron/http/download/speed-limit.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { stepClock } from '../../support/step-clock.ts';
@@ -170,7 +170,7 @@ test('the speed that was set holds, in the time of the studio, from when the fil
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   // The file has had one chunk beyond what was let on.
-  const least = (1000 * (large.length - burstOf(perSecond) - 65_536)) / perSecond;
+  const least = (1000 * (large.length - burstBytes(perSecond) - 65_536)) / perSecond;
   expect(clock.monotonic() - began).toBeGreaterThan(least);
   expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
 });
@@ -207,7 +207,7 @@ test('two downloads together have no more than the limit lets on, and while time
     await expect.poll(received, { timeout: 20_000 }).toBeGreaterThan(before);
     await aWhile(30);
     before = received();
-    expect(before).toBeLessThanOrEqual(allowed + burstOf(perSecond) + 2 * chunk);
+    expect(before).toBeLessThanOrEqual(allowed + burstBytes(perSecond) + 2 * chunk);
     clock.pass(250);
     passed += 250;
   }

@@ -114,10 +114,10 @@ test('the root of a drive takes in the library, and what the system keeps there 
   const mover = createLibraryMover({
     dataFolder: join(root, 'data'),
     folder: () => settings.folder,
-    use: (to) => {
+    useFolder: (to) => {
       settings.folder = to;
     },
-    leave() {},
+    leaveFolder() {},
     clock: movableClock(100),
     onChange: () => mover.state() === undefined && resolve(),
     onUnexpectedError: (error) => {

@@ -164,7 +164,7 @@ test('where it cannot be written, the file is kept as it came', async () => {
   await part.append(png.bytes);
   await part.finish();
   const defects: unknown[] = [];
-  const { write } = createEmbeddedPrompts({
+  const { writeWithPrompts } = createEmbeddedPrompts({
     isWanted: () => true,
     redact: (text) => text,
     measurements: testMeasurements().measurements,
@@ -181,10 +181,10 @@ test('where it cannot be written, the file is kept as it came', async () => {
     task: { id: item.taskId, destination: { kind: 'sandbox' as const }, createdAt: 1 },
   };
   const facts = { kind: 'image', mime: 'image/png', extension: 'png', width: 40, height: 20 } as const;
-  expect(await write(part, item, sidecar, facts, join(folder, 'no-such-folder'))).toBeUndefined();
+  expect(await writeWithPrompts(part, item, sidecar, facts, join(folder, 'no-such-folder'))).toBeUndefined();
   expect(defects).toHaveLength(1);
-  expect(await write(part, item, sidecar, { ...facts, width: 41 }, folder)).toBeUndefined();
+  expect(await writeWithPrompts(part, item, sidecar, { ...facts, width: 41 }, folder)).toBeUndefined();
   expect(defects).toHaveLength(2);
-  const written = await write(part, item, sidecar, facts, folder);
+  const written = await writeWithPrompts(part, item, sidecar, facts, folder);
   expect(written?.bytes()).toBeGreaterThan(png.bytes.length);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownName } from '../../../electron/inputs/input-store.ts';
+import { displayName } from '../../../electron/inputs/input-store.ts';
 import { importRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
@@ -122,7 +122,7 @@ test('F51: an imported file keeps its name as far as every system takes it, and 
     fc.asyncProperty(odd, async (name) => {
       count += 1;
       const { item } = await bring(studio, name, makeImage(16, 16 + count));
-      const stem = safeName(shownName(name).replace(/\.[^.]*$/, ''));
+      const stem = safeName(displayName(name).replace(/\.[^.]*$/, ''));
       const [, file] = /^\d{4}\/\d{2}\/([^/\\]+)\.png$/.exec(item.file) ?? [];
       expect([stem, `${stem}-${item.taskId.slice(0, 8)}-1`]).toContain(file);
     }),

@@ -32,7 +32,7 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
       throw error;
     },
   });
-  missing.begin();
+  missing.start();
   clock.pass(60_000);
   // Counted from the first that is written down to the last.
   const turnsTaken: number[] = [];

@@ -58,10 +58,10 @@ function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
   const mover = createLibraryMover({
     dataFolder: join(root, 'data'),
     folder: () => settings.folder,
-    use(folder) {
+    useFolder(folder) {
       settings.folder = folder;
     },
-    leave() {},
+    leaveFolder() {},
     clock: movableClock(100),
     onChange() {
       told += 1;

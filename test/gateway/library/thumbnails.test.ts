@@ -174,7 +174,7 @@ test('a still of a film that the disk does not take is no fault of the picture',
   });
   const bytes = makeImage(64, 40);
   const video = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
-  const keepPoster = (still: Buffer) => thumbnails.keepPoster(video, still);
+  const keepPoster = (still: Buffer) => thumbnails.savePoster(video, still);
   await expect(keepPoster(bytes)).rejects.toMatchObject({
     problem: { kind: 'disk', sentence: 'Couldn’t save the poster: a file with that name already exists.' },
   });

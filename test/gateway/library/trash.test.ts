@@ -189,7 +189,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       database,
       items: createItemStore(database),
       library: { announceChanges: async () => {} },
-      thumbnails: { forget: async () => {} },
+      thumbnails: { remove: async () => {} },
       eventHub: new EventHub(),
       storageGuard: { check: async () => undefined },
       jobs: createBulkEdits(
@@ -198,7 +198,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       ),
       clock: systemClock,
       days: () => 0,
-      sidecars: { wake: () => {}, alone: (work) => work() },
+      sidecars: { wake: () => {}, whilePaused: (work) => work() },
       onUnexpectedError: () => {},
       disk,
     });

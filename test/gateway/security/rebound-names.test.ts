@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createDownloadAgents,
-  type FindAddresses,
+  type LookupAddresses,
   PrivateAddressError,
 } from '../../../electron/http/download/block-private-addresses.ts';
 import { openFakeServer } from '../support/fake-gateway.ts';
@@ -25,7 +25,7 @@ test('a name that leads into this computer or its network is not connected to', 
   const { port } = new URL(trap.origin);
   let answers: string[] = [];
   const asked: string[] = [];
-  const find: FindAddresses = (hostname, _options, done) => {
+  const find: LookupAddresses = (hostname, _options, done) => {
     asked.push(hostname);
     done(
       null,

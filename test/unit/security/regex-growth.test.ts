@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isRestFrom, lengthOf, strongValidator } from '../../../electron/http/download/resume-validator.ts';
+import {
+  contentLengthOf,
+  isRemainderFrom,
+  strongValidatorOf,
+} from '../../../electron/http/download/resume-validator.ts';
 import { detectTextKind } from '../../../electron/http/gateway/detect-text-kind.ts';
 import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
-import { shownName } from '../../../electron/inputs/input-store.ts';
+import { displayName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/file-name.ts';
 import { generationParametersOf } from '../../../electron/media/metadata/generation-parameters.ts';
 import { metadataInXmp } from '../../../electron/media/metadata/xmp.ts';
@@ -14,12 +18,12 @@ const readers: Record<string, (text: string) => unknown> = {
   'the kind of a text': detectTextKind,
   'a web page': (text) => looksLikeWebPage(text, text),
   'a range that is asked for': (text) => parseRange(`bytes=${text}`, null, '', 10),
-  'a range that is answered': (text) => isRestFrom(`bytes ${text}`, 5, 10),
-  'a length': (text) => lengthOf({ 'content-length': text }),
-  'a validator': (text) => strongValidator({ etag: `"${text}` }, 10),
+  'a range that is answered': (text) => isRemainderFrom(`bytes ${text}`, 5, 10),
+  'a length': (text) => contentLengthOf({ 'content-length': text }),
+  'a validator': (text) => strongValidatorOf({ etag: `"${text}` }, 10),
   XMP: (text) => metadataInXmp(Buffer.from(`<dc:description>${text}`)),
   'what a file was made with': (text) => generationParametersOf({ plain: text, json: text }),
-  'a name that was given': shownName,
+  'a name that was given': displayName,
   'the name of a sidecar': sidecarName,
 };
 

@@ -31,7 +31,7 @@ async function measured(bytes: Buffer): Promise<VideoFrames> {
   const path = join(scratch.path, `${hash}.mp4`);
   writeFileSync(path, bytes);
   const item = { kind: 'video', hash } as Awaited<ReturnType<Parameters<typeof createVideoFramesService>[0]['item']>>;
-  return createVideoFramesService({ item: async () => item, pathOf: () => path }, measurements).of('any');
+  return createVideoFramesService({ item: async () => item, pathOf: () => path }, measurements).framesOf('any');
 }
 
 test('a cut within a frame begins with its first whole frame, as browsers show it', async () => {

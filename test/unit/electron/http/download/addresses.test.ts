@@ -5,7 +5,7 @@ import {
   isPublicAddress,
 } from '../../../../../electron/http/download/block-private-addresses.ts';
 import { createLinkOpener } from '../../../../../electron/http/download/follow-link.ts';
-import { isRestFrom, strongValidator } from '../../../../../electron/http/download/resume-validator.ts';
+import { isRemainderFrom, strongValidatorOf } from '../../../../../electron/http/download/resume-validator.ts';
 import { monthFolder, sidecarName } from '../../../../../electron/library/file-name.ts';
 import { nameFrom, plainTemplate } from '../../../../../shared/library/name-template.ts';
 import { ProblemError } from '../../../../../shared/problem.ts';
@@ -125,14 +125,14 @@ describe('A-11: where links may lead, by where the gateway is', () => {
 });
 
 test('only a strong validator lets a download go on', () => {
-  expect(strongValidator({ etag: '"a"' }, 10)).toEqual({ value: '"a"', total: 10 });
-  expect(strongValidator({ 'last-modified': 'x' }, 10)).toEqual({ value: 'x', total: 10 });
-  expect(strongValidator({ etag: 'W/"a"', 'last-modified': 'x' }, 10)).toBeUndefined();
-  expect(strongValidator({ etag: '"a"' }, undefined)).toBeUndefined();
-  expect(isRestFrom('bytes 5-9/10', 5, 10)).toBe(true);
-  expect(isRestFrom('bytes 5-9/*', 5, 10)).toBe(true);
+  expect(strongValidatorOf({ etag: '"a"' }, 10)).toEqual({ value: '"a"', total: 10 });
+  expect(strongValidatorOf({ 'last-modified': 'x' }, 10)).toEqual({ value: 'x', total: 10 });
+  expect(strongValidatorOf({ etag: 'W/"a"', 'last-modified': 'x' }, 10)).toBeUndefined();
+  expect(strongValidatorOf({ etag: '"a"' }, undefined)).toBeUndefined();
+  expect(isRemainderFrom('bytes 5-9/10', 5, 10)).toBe(true);
+  expect(isRemainderFrom('bytes 5-9/*', 5, 10)).toBe(true);
   for (const odd of ['bytes 4-9/10', 'bytes 5-8/10', 'bytes 5-9/11', undefined, '5-9/10']) {
-    expect(isRestFrom(odd, 5, 10)).toBe(false);
+    expect(isRemainderFrom(odd, 5, 10)).toBe(false);
   }
 });
 

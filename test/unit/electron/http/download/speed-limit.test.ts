@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { burstOf, createSpeedLimit, type Lane } from '../../../../../electron/http/download/speed-limit.ts';
+import {
+  burstBytes,
+  createSpeedLimit,
+  type SpeedLimitedTransfer,
+} from '../../../../../electron/http/download/speed-limit.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 
 const hour = 3_600_000;
@@ -18,8 +22,8 @@ interface Grant {
 /** Downloads from hosts without end, each with one chunk at hand all the time. */
 function downloads(clock: ReturnType<typeof stepClock>) {
   const grants: Grant[] = [];
-  const stopped = new Set<Lane>();
-  async function run(name: number, lane: Lane, chunk: () => number, left?: number): Promise<void> {
+  const stopped = new Set<SpeedLimitedTransfer>();
+  async function run(name: number, lane: SpeedLimitedTransfer, chunk: () => number, left?: number): Promise<void> {
     while (!stopped.has(lane)) {
       const bytes = chunk();
       const held = lane.take(bytes, left, never);
@@ -33,7 +37,7 @@ function downloads(clock: ReturnType<typeof stepClock>) {
       await turn();
     }
   };
-  return { grants, run, pass, stop: (lane: Lane) => stopped.add(lane) };
+  return { grants, run, pass, stop: (lane: SpeedLimitedTransfer) => stopped.add(lane) };
 }
 
 const sumOf = (grants: readonly Grant[]) => grants.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -75,7 +79,7 @@ test('whatever comes and goes, no window of time has more than its speed and one
         lanes.map(stop);
         await pass(2000);
         expect(sumOf(grants)).toBeGreaterThan(rate * 0.5);
-        expect(mostBeyond(grants, rate)).toBeLessThanOrEqual(burstOf(rate) + (rate * stepMs) / 1000);
+        expect(mostBeyond(grants, rate)).toBeLessThanOrEqual(burstBytes(rate) + (rate * stepMs) / 1000);
       },
     ),
     { seed: 7, numRuns: process.env['TRIPTYCH_FULL'] ? 300 : 20 },
@@ -107,7 +111,7 @@ describe('changed while downloads run', () => {
     limit.set(200_000);
     void run(0, lane, () => 20_000);
     await pass(10_000);
-    expect(sumOf(grants)).toBeLessThanOrEqual(2_000_000 + burstOf(200_000));
+    expect(sumOf(grants)).toBeLessThanOrEqual(2_000_000 + burstBytes(200_000));
     const slow = sumOf(grants);
     limit.set(1_000_000);
     await pass(10_000);

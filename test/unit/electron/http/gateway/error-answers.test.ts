@@ -43,7 +43,7 @@ test('an error body is read in every form that is in use', () => {
   }
   expect(readErrorBody('  <!DOCTYPE html><p>x', '')).toEqual({ words: '', reasons: [], isWebPage: true });
   expect(readErrorBody('plain', 'text/html; charset=utf-8').isWebPage).toBe(true);
-  expect(readErrorBody('x'.repeat(5000), '').words.length).toBeLessThan(700);
+  expect(readErrorBody('x'.repeat(5000), '').message.length).toBeLessThan(700);
   expect(readErrorBody(JSON.stringify({ errors: Array(1000).fill('x') }), '').reasons).toHaveLength(50);
 });
 

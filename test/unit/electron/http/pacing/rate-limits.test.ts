@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimits, type RateLimitKey, spreadOf } from '../../../../../electron/http/pacing/rate-limits.ts';
+import { createRateLimits, maxJitterOf, type RateLimitKey } from '../../../../../electron/http/pacing/rate-limits.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 
 /** A seeded generator: the same numbers each time. */
@@ -47,7 +47,7 @@ describe('what a pause holds back', () => {
   test.each(held)('%s', (_, paused, expected) => {
     const { limits, pass } = open();
     limits.pause(paused, 6_000);
-    const now = () => Object.keys(places).filter((name) => limits.left(places[name] ?? host) > 0);
+    const now = () => Object.keys(places).filter((name) => limits.remainingWait(places[name] ?? host) > 0);
     expect(now()).toEqual(expected);
     pass(5_999);
     expect(now()).toEqual(expected);
@@ -89,8 +89,8 @@ describe('which answers begin a pause', () => {
   ];
   test.each(answers)('%s', (_, status, retryAfter, sent, ms) => {
     const { limits } = open();
-    expect(limits.answered(host, { status, retryAfter, date: sent }) ?? 0).toBe(ms);
-    expect(limits.left(host)).toBe(ms);
+    expect(limits.pauseAsAnswered(host, { status, retryAfter, date: sent }) ?? 0).toBe(ms);
+    expect(limits.remainingWait(host)).toBe(ms);
   });
 });
 
@@ -98,10 +98,10 @@ test('a longer pause stays when a shorter one is asked for, and a newer one leng
   const { limits, pass } = open();
   limits.pause(create, 60_000);
   limits.pause(create, 5_000);
-  expect(limits.left(create)).toBe(60_000);
+  expect(limits.remainingWait(create)).toBe(60_000);
   pass(30_000);
   limits.pause(create, 60_000);
-  expect(limits.left(create)).toBe(60_000);
+  expect(limits.remainingWait(create)).toBe(60_000);
 });
 
 test('a clock that is set, forward or back, neither ends nor lengthens a pause', () => {
@@ -109,10 +109,10 @@ test('a clock that is set, forward or back, neither ends nor lengthens a pause',
   limits.pause(create, 10_000);
   for (const by of [3_600_000, -7_200_000, 365 * 86_400_000]) {
     setWall(by);
-    expect(limits.left(create)).toBe(10_000);
+    expect(limits.remainingWait(create)).toBe(10_000);
   }
   pass(10_000);
-  expect(limits.left(create)).toBe(0);
+  expect(limits.remainingWait(create)).toBe(0);
 });
 
 test('what waits for one pause does not leave at one moment, and never too soon', () => {
@@ -120,22 +120,22 @@ test('what waits for one pause does not leave at one moment, and never too soon'
     fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), fc.integer({ min: 1, max: 3_600_000 }), (seed, ms) => {
       const { limits } = open(seeded(seed));
       limits.pause(create, ms);
-      const times = Array.from({ length: 40 }, () => limits.nextIn(create));
+      const times = Array.from({ length: 40 }, () => limits.waitWithJitter(create));
       expect(Math.min(...times)).toBeGreaterThanOrEqual(ms);
-      expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(ms + spreadOf(ms)));
+      expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(ms + maxJitterOf(ms)));
       // Half of the spread at least is used by forty of them.
-      expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(spreadOf(ms) / 2);
+      expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(maxJitterOf(ms) / 2);
     }),
   );
   const { limits } = open();
-  expect(limits.nextIn(create)).toBe(0);
+  expect(limits.waitWithJitter(create)).toBe(0);
 });
 
 test('who asks late spreads over as long as who asked at once', () => {
   const { limits, pass } = open(() => 1);
   limits.pause(create, 20_000);
   pass(19_000);
-  expect(limits.nextIn(create)).toBe(1_000 + 10_000);
+  expect(limits.waitWithJitter(create)).toBe(1_000 + 10_000);
 });
 
 test('the screen is told when a pause begins, becomes longer and ends, and of nothing else', () => {
@@ -145,18 +145,20 @@ test('the screen is told when a pause begins, becomes longer and ends, and of no
   expect(changes()).toBe(1);
   limits.pause(host, 8_000);
   expect(changes()).toBe(2);
-  expect(limits.of({ ...host, connection: 'one' })).toEqual([{ path: '/v1/video/create', milliseconds: 6_000 }]);
-  expect(limits.of({ ...host, connection: 'two' })).toEqual([]);
-  expect(limits.of({ host: 'https://other.example', connection: 'one' })).toEqual([]);
+  expect(limits.pausedPaths({ ...host, connection: 'one' })).toEqual([
+    { path: '/v1/video/create', milliseconds: 6_000 },
+  ]);
+  expect(limits.pausedPaths({ ...host, connection: 'two' })).toEqual([]);
+  expect(limits.pausedPaths({ host: 'https://other.example', connection: 'one' })).toEqual([]);
   pass(6_000);
   expect(changes()).toBe(3);
   pass(60_000);
   expect(changes()).toBe(4);
-  expect(limits.of({ ...host, connection: 'one' })).toEqual([]);
-  limits.refresh();
+  expect(limits.pausedPaths({ ...host, connection: 'one' })).toEqual([]);
+  limits.reportAgain();
   expect(changes()).toBe(4);
   limits.pause(host, 1_000);
-  limits.refresh();
+  limits.reportAgain();
   expect(changes()).toBe(6);
 });
 
@@ -165,7 +167,7 @@ test('lifting ends the pauses of a connection and its host, and no others', () =
   const other: RateLimitKey = { ...create, connection: 'two' };
   for (const place of [create, other, host]) limits.pause(place, 6_000);
   limits.lift({ ...host, connection: 'one' });
-  expect([create, host, other].map((place) => limits.left(place))).toEqual([0, 0, 6_000]);
+  expect([create, host, other].map((place) => limits.remainingWait(place))).toEqual([0, 0, 6_000]);
 });
 
 test('one timer at most is left, whatever was asked, and none after the last pause', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { environmentProxy } from '../../../../../electron/http/proxies/environment-proxy.ts';
-import { routesOfPacAnswer } from '../../../../../electron/http/proxies/pac-answer.ts';
+import { parsePacAnswer } from '../../../../../electron/http/proxies/pac-answer.ts';
 
 test('F60: the environment names a proxy, and what goes without it', async () => {
   const proxyFor = environmentProxy({
@@ -39,5 +39,5 @@ test('F60: the answer of the system names all ways, in their order', () => {
     ['DIRECT; PROXY other:1', ['direct://', 'http://other:1']],
     ['PROXY; ;direct', ['direct://']],
   ];
-  for (const [answer, ways] of answers) expect(routesOfPacAnswer(answer), answer).toEqual(ways);
+  for (const [answer, ways] of answers) expect(parsePacAnswer(answer), answer).toEqual(ways);
 });

@@ -5,7 +5,7 @@ function counted() {
   const kept = createCachedTextHits();
   const begun: string[] = [];
   const look = (words: string, version: number) =>
-    kept.of(words, version, () => {
+    kept.hitsOf(words, version, () => {
       begun.push(`${words} ${version}`);
       return { hits: Uint8Array.of(1), knownFrom: () => 0, reach: async () => {} };
     });

@@ -16,7 +16,7 @@ function setUp() {
   return {
     begun,
     ask: (key: string, urgency: Urgency = 'shown', signal?: AbortSignal) =>
-      work.ask(key, key, { urgency, ...(signal ? { signal } : {}) }),
+      work.run(key, key, { urgency, ...(signal ? { signal } : {}) }),
     clear: work.clear,
     pass(milliseconds: number) {
       now += milliseconds;
@@ -88,8 +88,8 @@ test('one that fails holds up nothing, and may be asked for again', async () => 
     { monotonic: () => 0 },
   );
   const shown = { urgency: 'shown' } as const;
-  expect(await Promise.all(['bad', 'good'].map((key) => work.ask(key, key, shown)))).toEqual([undefined, 'good']);
-  expect(await work.ask('bad', 'bad', shown)).toBeUndefined();
+  expect(await Promise.all(['bad', 'good'].map((key) => work.run(key, key, shown)))).toEqual([undefined, 'good']);
+  expect(await work.run('bad', 'bad', shown)).toBeUndefined();
   expect(begun).toEqual(['bad', 'good', 'bad']);
 });
 
