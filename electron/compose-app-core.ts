@@ -43,7 +43,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       await tasks.resumeAll();
     }
     openedLibrary.start();
-    maintenance.begin();
+    maintenance.start();
     recentPages.start();
   };
 

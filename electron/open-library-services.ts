@@ -33,11 +33,11 @@ export async function openLibraryServices(foundation: Foundation, options: AppCo
   const maintenance = new MaintenanceService({
     ...foundation,
     library,
-    hasPut: resultStore.hasAdded,
+    hasAdded: resultStore.hasAdded,
     isUnfinished: ledger.isUnfinished,
     measurements: files.measurements,
   });
-  events.on('unexpectedError', (error) => maintenance.met(error));
+  events.on('unexpectedError', (error) => maintenance.noteError(error));
 
   const notifications = createNotificationService({
     ...foundation,

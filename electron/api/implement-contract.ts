@@ -9,7 +9,7 @@ import type { Handlers } from '../util/call-handlers.ts';
 import { refuseChange } from './refuse-changes-when-read-only.ts';
 
 export interface CallServices {
-  readonly maintenance: Pick<MaintenanceService, 'readOnlyWhy'>;
+  readonly maintenance: Pick<MaintenanceService, 'readOnlyReason'>;
   readonly logger: Logger;
   readonly clock: Clock;
   /** The problem that a thrown value is; a defect is logged and gets an id. */
@@ -33,7 +33,7 @@ function bind(part: AnyContractRouter, handlers: object, services: CallServices,
       const start = clock.monotonic();
       const took = () => Math.round(clock.monotonic() - start);
       try {
-        refuseChange(each['~orpc'].meta, maintenance.readOnlyWhy);
+        refuseChange(each['~orpc'].meta, maintenance.readOnlyReason);
         const answer = await next();
         logger.debug({ call, ms: took() }, 'call');
         return answer;

@@ -16,7 +16,7 @@ import type { ImportService } from '../library/import-service.ts';
 import type { Library } from '../library/library.ts';
 import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
-import { fileResponse, isKnown, mediaHeaders, notFound } from '../media/file-response.ts';
+import { fileResponse, isClientCopyCurrent, mediaHeaders, notFound } from '../media/file-response.ts';
 import type { AudioTable } from '../storage/audio-table.ts';
 
 export interface MediaOptions {
@@ -180,7 +180,7 @@ function attachmentHeaders(name: string, type: string): Headers {
 function thumbnailResponse(request: Request, thumbnail: Buffer): Response {
   const etag = `"${createHash('sha256').update(thumbnail).digest('hex')}"`;
   const headers = mediaHeaders('image/webp', etag);
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('content-length', String(thumbnail.length));
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(thumbnail), { status: 200, headers });
 }

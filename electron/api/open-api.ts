@@ -20,8 +20,9 @@ export function openApi(services: Services & CallServices & MediaOptions): Api {
     handle: async (request) => {
       if (!ours.test(new URL(request.url).pathname)) return null;
       return (
-        (services.maintenance.readOnlyWhy ? refusedRequest(request, services.maintenance.readOnlyWhy) : undefined) ??
-        media.fetch(request)
+        (services.maintenance.readOnlyReason
+          ? refusedRequest(request, services.maintenance.readOnlyReason)
+          : undefined) ?? media.fetch(request)
       );
     },
   };

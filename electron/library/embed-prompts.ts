@@ -5,8 +5,8 @@ import type { Json } from '../../shared/util/json.ts';
 import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import { bytesOf, sizeOf } from '../media/metadata/byte-pieces.ts';
-import type { ExistingMetadata } from '../media/metadata/existing-metadata.ts';
-import { type GenerationParameters, textsOf } from '../media/metadata/generation-parameters.ts';
+import type { EmbeddingResult } from '../media/metadata/existing-metadata.ts';
+import { type GenerationParameters, generationTextsOf } from '../media/metadata/generation-parameters.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Sidecar } from './sidecar.ts';
 
@@ -24,7 +24,7 @@ export interface EmbeddedPrompts {
     parts: string,
   ): Promise<PartialFile | undefined>;
   /** The file of an item at `path` with its prompt in it, for an export. */
-  withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata>;
+  withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult>;
 }
 
 export interface EmbeddedPromptsOptions {
@@ -37,10 +37,10 @@ export interface EmbeddedPromptsOptions {
 
 export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
   const { isWanted, redact, measurements, onUnexpectedError } = options;
-  async function withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata> {
+  async function withPrompts(path: string, item: Item, sidecar: Sidecar | undefined): Promise<EmbeddingResult> {
     const made = sidecar && madeWith(item, sidecar);
     if (!made) return { whyNot: 'the settings that made it aren’t known' };
-    return measurements.withTexts(path, item.mime, textsOf(made, item, redact));
+    return measurements.withTexts(path, item.mime, generationTextsOf(made, item, redact));
   }
 
   async function copyWithTexts(

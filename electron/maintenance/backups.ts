@@ -24,19 +24,19 @@ export interface Backups {
   isRunning(): boolean;
   failure(): { at: number; why: string } | undefined;
   /** Makes one now. Throws a `ProblemError` when it cannot. */
-  make(kind: 'asked' | 'daily'): Promise<void>;
+  create(kind: 'asked' | 'daily'): Promise<void>;
   /** Looks from now on, from time to time, whether one is due. */
-  begin(): void;
+  startSchedule(): void;
   /** Ends that, and waits for the one that is being made. */
-  end(): Promise<void>;
+  stopSchedule(): Promise<void>;
   /** Copies the database that was just closed, where it was written to since the last copy. */
-  atClose(): void;
+  createAtClose(): void;
 }
 
 export interface BackupsOptions extends Pick<CoreServices, 'dataFolder' | 'clock'> {
   /** Grows with everything that is written to the database. */
-  readonly writes: () => Promise<number>;
-  readonly failure: { at: number; why: string } | undefined;
+  readonly countWrites: () => Promise<number>;
+  readonly lastFailure: { at: number; why: string } | undefined;
   /** Something about them is other than it was. */
   readonly onChange: (failure: { at: number; why: string } | undefined) => void;
   readonly onDamage: (why: string) => void;
@@ -50,10 +50,10 @@ const firstMs = 60_000;
 const fourGigabytes = 4_000_000_000;
 
 export function createBackups(options: BackupsOptions): Backups {
-  const { dataFolder, clock, writes, onChange, onDamage, mostBytes = fourGigabytes } = options;
+  const { dataFolder, clock, countWrites, onChange, onDamage, mostBytes = fourGigabytes } = options;
   const folder = backupFolder(dataFolder);
   const list = () => listBackups(dataFolder);
-  let { failure } = options;
+  let { lastFailure } = options;
   let running: Promise<void> | undefined;
   let takeBack: (() => void) | undefined;
   let isEnded = false;
@@ -62,7 +62,7 @@ export function createBackups(options: BackupsOptions): Backups {
   let writtenAtEnd = 0;
 
   function failed(why: string): ProblemError {
-    failure = { at: clock.now(), why };
+    lastFailure = { at: clock.now(), why };
     return new ProblemError(problem('disk', `Couldn’t create the backup: ${why}.`));
   }
 
@@ -74,7 +74,7 @@ export function createBackups(options: BackupsOptions): Backups {
     } catch (error) {
       throw failed(errorMessage(error));
     }
-    const writesBefore = await writes();
+    const writesBefore = await countWrites();
     const made = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
     const [wrong] = made.ok ? made.wrong : [made.why];
     if (wrong !== undefined) {
@@ -88,7 +88,7 @@ export function createBackups(options: BackupsOptions): Backups {
       throw failed(errorMessage(error));
     }
     written = writesBefore;
-    failure = undefined;
+    lastFailure = undefined;
     await thinOut();
   }
 
@@ -103,22 +103,22 @@ export function createBackups(options: BackupsOptions): Backups {
     for (const backup of outdated(list(), mostBytes)) rmSync(backup.path, { force: true });
   }
 
-  async function make(kind: 'asked' | 'daily'): Promise<void> {
+  async function create(kind: 'asked' | 'daily'): Promise<void> {
     // Asked for twice, it is the same one.
     running ??= copy(kind).finally(() => {
       running = undefined;
-      onChange(failure);
+      onChange(lastFailure);
     });
-    onChange(failure);
+    onChange(lastFailure);
     await running;
   }
 
   async function lookWhetherDue(): Promise<void> {
     const newest = list()[0]?.at ?? 0;
-    const isDue = clock.now() - newest >= dailyMs || failure !== undefined;
+    const isDue = clock.now() - newest >= dailyMs || lastFailure !== undefined;
     // A clock that was set back must not keep the next one away for ever.
     const isAhead = newest > clock.now();
-    if ((isDue || isAhead) && (newest === 0 || (await writes()) > written)) await make('daily').catch(() => {});
+    if ((isDue || isAhead) && (newest === 0 || (await countWrites()) > written)) await create('daily').catch(() => {});
     else if (list().some(({ isChecked }) => !isChecked)) await thinOut().catch(() => {});
     lookAgainIn(hourMs);
   }
@@ -134,9 +134,9 @@ export function createBackups(options: BackupsOptions): Backups {
   return {
     list,
     isRunning: () => running !== undefined,
-    failure: () => failure,
-    make,
-    begin() {
+    failure: () => lastFailure,
+    create,
+    startSchedule() {
       try {
         sweepUnfinished(dataFolder);
       } catch {
@@ -144,14 +144,14 @@ export function createBackups(options: BackupsOptions): Backups {
       }
       lookAgainIn(firstMs);
     },
-    async end() {
+    async stopSchedule() {
       isEnded = true;
       takeBack?.();
       await looking.catch(() => {});
       await running?.catch(() => {});
-      writtenAtEnd = await writes().catch(() => written);
+      writtenAtEnd = await countWrites().catch(() => written);
     },
-    atClose() {
+    createAtClose() {
       const file = databaseFile(dataFolder);
       // A log beside the file means that another program reads it, and the file alone is incomplete.
       if (writtenAtEnd <= written || sizeOf(`${file}-wal`) > 0 || sizeOf(file) === 0) return;

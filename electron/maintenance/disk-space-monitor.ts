@@ -5,7 +5,7 @@ import type { Clock } from '../host/host.ts';
 export interface DiskSpaceMonitor {
   isLow(): boolean;
   /** Looks from now on: often while it is full, else from time to time. */
-  begin(): void;
+  start(): void;
   close(): void;
 }
 
@@ -27,5 +27,5 @@ export function createDiskSpaceMonitor(dataFolder: string, clock: Clock, onChang
     });
   }
 
-  return { isLow: () => isLow, begin: lookAgain, close: () => cancelTimer?.() };
+  return { isLow: () => isLow, start: lookAgain, close: () => cancelTimer?.() };
 }

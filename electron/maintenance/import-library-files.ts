@@ -24,14 +24,14 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly onProgress: (done: number, total: number) => void;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
   /** A user asked for it: files that were given up are measured once more. */
-  readonly isAsked: boolean;
+  readonly isRequestedByUser: boolean;
   /**
    * Skips files with a row, except those described later: files that a killed run left are new, or newer than the
    * database. Wall clock, milliseconds.
    */
   readonly onlySince?: number | undefined;
   /** The file is being saved or will be; its saver writes the row. */
-  readonly isAwaited: (file: string, taskId?: string) => Promise<boolean>;
+  readonly isExpected: (file: string, taskId?: string) => Promise<boolean>;
 }
 
 /** Updates the index from the files of the library folder. Throws the disk error of the folder itself. */
@@ -93,7 +93,7 @@ async function adoptDescribed(
     ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.now()) } : {}),
     ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
   };
-  if (await options.isAwaited(item.file, item.taskId)) return media;
+  if (await options.isExpected(item.file, item.taskId)) return media;
   const adopted = await importDescribedItem(item, options).catch((error: unknown) => refusal(item, error));
   if (adopted.outcome === 'refused') counters.line('refused', at, adopted.why ?? '');
   else counters.count(adopted.outcome);
@@ -132,15 +132,15 @@ async function adoptUndescribed(
   const { items, counters } = options;
   const file = ownName(folder, name);
   if (await items.withFile(file)) return counters.count('same');
-  if (await options.isAwaited(file)) return;
+  if (await options.isExpected(file)) return;
   const path = join(options.folder, folder.path, name);
   // A deleted file without metadata is ignored.
   if (folder.inTrash) return;
   try {
     const { size, mtimeMs } = await stat(path);
     const hash = await hashFile(path);
-    const { isAsked, measurements } = options;
-    const { extension: _, ...measured } = await measurements.media(path, { hash, isAsked });
+    const { isRequestedByUser, measurements } = options;
+    const { extension: _, ...measured } = await measurements.media(path, { hash, isAsked: isRequestedByUser });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const named = name.slice(0, 255);
     const item: Item = {

@@ -5,13 +5,13 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 export interface JobQueue {
   current(): MaintenanceJobState | undefined;
   /** Throws a `ProblemError` while one runs. */
-  refuseSecond(): void;
+  throwIfRunning(): void;
   /** Throws a `ProblemError` while another one runs. */
   run<T>(kind: MaintenanceJobState['kind'], work: (job: Job) => Promise<T>): Promise<T>;
   /** Ends the one that runs as soon as it can. */
   stop(): void;
   /** Stops it and waits for its end; none begins after that. */
-  end(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface Job {
@@ -26,16 +26,16 @@ export function createJobQueue(onChange: () => void): JobQueue {
   let running: Promise<unknown> = Promise.resolve();
   let isEnded = false;
 
-  function refuseSecond(): void {
+  function throwIfRunning(): void {
     if (!current && !isEnded) return;
     throw new ProblemError(problem('input', 'Another maintenance job is running. Wait for it, or stop it.'));
   }
 
   return {
     current: () => current,
-    refuseSecond,
+    throwIfRunning,
     async run(kind, work) {
-      refuseSecond();
+      throwIfRunning();
       abort = new AbortController();
       current = { kind, done: 0 };
       onChange();
@@ -51,7 +51,7 @@ export function createJobQueue(onChange: () => void): JobQueue {
       return working;
     },
     stop: () => abort.abort(),
-    async end() {
+    async close() {
       isEnded = true;
       abort.abort();
       await running;

@@ -28,19 +28,19 @@ export interface MaintenanceOptions extends RebuildJobsOptions {
 }
 
 /** After the rush of a start. */
-const lookThroughMs = 10_000;
+const checkDelayMs = 10_000;
 
 /** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
 export class MaintenanceService {
   readonly #options: MaintenanceOptions;
   readonly #database: Database;
   readonly #isReadOnly: boolean;
-  readonly #readOnlyWhy: 'newer' | 'full' | undefined;
+  readonly #readOnlyReason: 'newer' | 'full' | undefined;
   #damaged = false;
   #isOpen: boolean;
-  #areBackupsBegun = false;
-  #looking: Promise<void> = Promise.resolve();
-  #takeBack: (() => void) | undefined;
+  #areBackupsStarted = false;
+  #checkingDatabase: Promise<void> = Promise.resolve();
+  #cancelCheck: (() => void) | undefined;
   readonly #disk: DiskSpaceMonitor;
   readonly #jobs: JobQueue;
   readonly #rebuilds: RebuildJobs;
@@ -48,36 +48,36 @@ export class MaintenanceService {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    const { database, isReadOnly, readOnlyWhy } = options.openedDatabase;
+    const { database, isReadOnly, readOnlyReason } = options.openedDatabase;
     this.#database = database;
     this.#isReadOnly = isReadOnly;
-    this.#readOnlyWhy = readOnlyWhy;
+    this.#readOnlyReason = readOnlyReason;
     this.#isOpen = isReadableByOthers(options.dataFolder);
     options.eventHub.provide(() => ({ maintenance: this.state() }));
     this.#disk = createDiskSpaceMonitor(options.dataFolder, options.clock, () => {
-      if (!this.#disk.isLow()) this.#beginBackups();
+      if (!this.#disk.isLow()) this.#startBackups();
       this.#notify();
     });
     this.#jobs = createJobQueue(throttle(250, options.clock, () => this.#notify()));
     this.#rebuilds = new RebuildJobs(options, {
       database,
       jobs: this.#jobs,
-      remember: (by) => this.#remember(by),
+      remember: (by) => this.#saveState(by),
       onReport: () => this.#notify(),
     });
     this.#backups = createBackups({
       dataFolder: options.dataFolder,
       clock: options.clock,
-      writes: () => countChanges(database),
-      failure: readMaintenanceState(options.dataFolder).backupFailure,
+      countWrites: () => countChanges(database),
+      lastFailure: readMaintenanceState(options.dataFolder).backupFailure,
       onChange: (failure) => {
-        this.#remember((mark) => ({
+        this.#saveState((mark) => ({
           ...without(mark, 'backupFailure'),
           ...(failure ? { backupFailure: failure } : {}),
         }));
         this.#notify();
       },
-      onDamage: (why) => this.#foundDamage(why),
+      onDamage: (why) => this.#markDamaged(why),
     });
   }
 
@@ -87,8 +87,8 @@ export class MaintenanceService {
   }
 
   /** Why, where nothing may be changed. */
-  get readOnlyWhy(): CareState['readOnlyWhy'] {
-    return this.#readOnlyWhy;
+  get readOnlyReason(): CareState['readOnlyReason'] {
+    return this.#readOnlyReason;
   }
 
   /** The disk of the data folder is full. */
@@ -98,15 +98,15 @@ export class MaintenanceService {
 
   /** Throws a `ProblemError` when it cannot. */
   backUp(): Promise<void> {
-    return this.#backups.make('asked');
+    return this.#backups.create('asked');
   }
 
   /** Begins, once a backup is made. Throws a `ProblemError` when that cannot be, or something else is being done. */
   async rebuild(): Promise<void> {
-    this.#jobs.refuseSecond();
-    await this.#backups.make('asked');
+    this.#jobs.throwIfRunning();
+    await this.#backups.create('asked');
     void this.#rebuilds
-      .adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false })
+      .importFolder({ kind: 'rebuilt', asked: true }, { isQuiet: false })
       .catch(this.#options.onUnexpectedError);
   }
 
@@ -115,13 +115,13 @@ export class MaintenanceService {
   }
 
   dismissReport({ reportId }: { reportId: string }): void {
-    this.#remember((mark) => ({ ...mark, seenReport: reportId }));
+    this.#saveState((mark) => ({ ...mark, seenReport: reportId }));
     this.#notify();
   }
 
   /** That others may read the data folder is known. */
   dismissFolderWarning(): void {
-    this.#remember((mark) => ({ ...mark, openFolderSeen: true }));
+    this.#saveState((mark) => ({ ...mark, openFolderSeen: true }));
     this.#notify();
   }
 
@@ -139,26 +139,26 @@ export class MaintenanceService {
   }
 
   /** An error that was met anywhere; one of damage makes the next start look closely. */
-  met(error: unknown): void {
-    if (isDamage(error)) this.#foundDamage(errorMessage(error));
+  noteError(error: unknown): void {
+    if (isDamage(error)) this.#markDamaged(errorMessage(error));
   }
 
   /** Closes the database, and leaves word that it was closed. */
   async close(): Promise<void> {
-    this.#takeBack?.();
+    this.#cancelCheck?.();
     this.#disk.close();
-    await this.#jobs.end();
-    await this.#looking;
-    await this.#backups.end();
+    await this.#jobs.close();
+    await this.#checkingDatabase;
+    await this.#backups.stopSchedule();
     await this.#database.destroy();
     if (this.#isReadOnly) return;
     try {
-      if (!this.#disk.isLow()) this.#backups.atClose();
+      if (!this.#disk.isLow()) this.#backups.createAtClose();
     } catch (error) {
       const why = errorMessage(error);
-      this.#remember((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why } }));
+      this.#saveState((mark) => ({ ...mark, backupFailure: { at: this.#options.clock.now(), why } }));
     }
-    this.#remember((mark) => without(mark, 'isOpen'));
+    this.#saveState((mark) => without(mark, 'isOpen'));
   }
 
   state(): CareState {
@@ -169,7 +169,7 @@ export class MaintenanceService {
     const report = this.#rebuilds.report();
     return {
       readOnly: this.#isReadOnly,
-      ...(this.#readOnlyWhy === undefined ? {} : { readOnlyWhy: this.#readOnlyWhy }),
+      ...(this.#readOnlyReason === undefined ? {} : { readOnlyReason: this.#readOnlyReason }),
       diskFull: this.#disk.isLow(),
       ...(this.#isOpen
         ? { dataFolderOpen: { isNews: readMaintenanceState(this.#options.dataFolder).openFolderSeen !== true } }
@@ -189,28 +189,31 @@ export class MaintenanceService {
   }
 
   /** Starts the work that the state of the database requires, and the periodic work. */
-  begin(): void {
-    this.#disk.begin();
+  start(): void {
+    this.#disk.start();
     if (this.#isReadOnly) return;
-    this.#beginBackups();
+    this.#startBackups();
     const { repair, conversations } = repairOf(this.#options.dataFolder);
-    const { leftOpen, isNew } = this.#options.openedDatabase;
+    const { wasLeftOpen, isNew } = this.#options.openedDatabase;
     if (repair)
       void this.#rebuilds
-        .adopt({ kind: 'restored', repair }, { isQuiet: false, conversations })
+        .importFolder({ kind: 'restored', repair }, { isQuiet: false, conversations })
         .catch(this.#options.onUnexpectedError);
     else if (isNew)
       void this.#rebuilds
-        .adoptNew({ kind: 'rebuilt' }, this.#options.openedDatabase.conversations)
+        .importNewFiles({ kind: 'rebuilt' }, this.#options.openedDatabase.conversations)
         .catch(this.#options.onUnexpectedError);
     const unlooked = readMaintenanceState(this.#options.dataFolder).unlooked?.since;
-    if (!leftOpen && unlooked === undefined) return;
+    if (!wasLeftOpen && unlooked === undefined) return;
     // A run that ends before it has looked leaves that to the next one.
-    const onlySince = Math.min(leftOpen?.settledAt ?? Number.POSITIVE_INFINITY, unlooked ?? Number.POSITIVE_INFINITY);
-    this.#remember((mark) => ({ ...mark, unlooked: { since: onlySince } }));
-    this.#takeBack = this.#options.clock.after(lookThroughMs, () => {
-      const adopting = repair || isNew ? undefined : this.#rebuilds.adoptNew({ kind: 'rebuilt', onlySince });
-      this.#looking = Promise.all([adopting, leftOpen && this.#lookThrough()]).then(
+    const onlySince = Math.min(
+      wasLeftOpen?.settledAt ?? Number.POSITIVE_INFINITY,
+      unlooked ?? Number.POSITIVE_INFINITY,
+    );
+    this.#saveState((mark) => ({ ...mark, unlooked: { since: onlySince } }));
+    this.#cancelCheck = this.#options.clock.after(checkDelayMs, () => {
+      const adopting = repair || isNew ? undefined : this.#rebuilds.importNewFiles({ kind: 'rebuilt', onlySince });
+      this.#checkingDatabase = Promise.all([adopting, wasLeftOpen && this.#checkDatabase()]).then(
         () => {},
         this.#options.onUnexpectedError,
       );
@@ -222,7 +225,7 @@ export class MaintenanceService {
   }
 
   /** A word to the next run that cannot be left is no reason to end this one. */
-  #remember(by: (mark: MaintenanceState) => MaintenanceState): void {
+  #saveState(by: (mark: MaintenanceState) => MaintenanceState): void {
     if (this.#isReadOnly) return;
     try {
       writeMaintenanceState(this.#options.dataFolder, by(readMaintenanceState(this.#options.dataFolder)));
@@ -231,22 +234,22 @@ export class MaintenanceService {
     }
   }
 
-  #foundDamage(why: string): void {
+  #markDamaged(why: string): void {
     if (this.#damaged || this.#isReadOnly) return;
     this.#damaged = true;
-    this.#remember((mark) => ({ ...mark, suspect: { at: this.#options.clock.now(), why } }));
+    this.#saveState((mark) => ({ ...mark, suspect: { at: this.#options.clock.now(), why } }));
     this.#notify();
   }
 
-  async #lookThrough(): Promise<void> {
+  async #checkDatabase(): Promise<void> {
     const found = await runDatabaseJob({ kind: 'check', file: databaseFile(this.#options.dataFolder) });
-    if (found.ok && found.wrong[0] !== undefined) this.#foundDamage(found.wrong[0]);
+    if (found.ok && found.wrong[0] !== undefined) this.#markDamaged(found.wrong[0]);
   }
 
   /** A copy on a full disk would take the room that is left to make some. */
-  #beginBackups(): void {
-    if (this.#areBackupsBegun || this.#isReadOnly || this.#disk.isLow()) return;
-    this.#areBackupsBegun = true;
-    this.#backups.begin();
+  #startBackups(): void {
+    if (this.#areBackupsStarted || this.#isReadOnly || this.#disk.isLow()) return;
+    this.#areBackupsStarted = true;
+    this.#backups.startSchedule();
   }
 }

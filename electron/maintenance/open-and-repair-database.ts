@@ -36,12 +36,12 @@ export interface OpenedDatabase {
   /** It is only read, for the reason that `readOnlyWhy` gives. */
   readonly isReadOnly: boolean;
   /** A newer version wrote it, or the disk has no room for a single change. */
-  readonly readOnlyWhy: 'newer' | 'full' | undefined;
+  readonly readOnlyReason: 'newer' | 'full' | undefined;
   /**
    * The last run ended without closing the database. The database and the folder must be checked. Metadata written
    * since `settledAt` may be missing in it if its log was lost. Wall clock, milliseconds.
    */
-  readonly leftOpen: { readonly settledAt: number } | undefined;
+  readonly wasLeftOpen: { readonly settledAt: number } | undefined;
   /** There was none, and no backup of one. */
   readonly isNew: boolean;
   /** Conversations of which a new database knows by their files alone. */
@@ -64,7 +64,7 @@ export async function openAndRepairDatabase(
   if (isDiskUnusable(dataFolder) && stateOfFile(databaseFile(dataFolder)).kind === 'fine')
     return openWithFullDisk(dataFolder);
   let mark = readMaintenanceState(dataFolder);
-  const leftOpen = howLeftOpen(dataFolder, mark);
+  const wasLeftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
   for (let repairs = 0; ; repairs += 1) {
     if (why !== undefined) {
@@ -73,11 +73,15 @@ export async function openAndRepairDatabase(
     }
     const isNew = stateOfFile(databaseFile(dataFolder)).kind === 'none';
     try {
-      const database = await openUsable(dataFolder, mark, { leftOpen, stamp: stampOf(clock.now()), timeoutMs });
+      const database = await openUsable(dataFolder, mark, {
+        leftOpen: wasLeftOpen,
+        stamp: stampOf(clock.now()),
+        timeoutMs,
+      });
       await takeBack(dataFolder, library, database);
-      if (leftOpen) await takeCollections(library, database);
+      if (wasLeftOpen) await takeCollections(library, database);
       const conversations = isNew ? (await restoreConversations(journalFolder(dataFolder), database)).length : 0;
-      return { database, isReadOnly: false, readOnlyWhy: undefined, leftOpen, isNew, conversations };
+      return { database, isReadOnly: false, readOnlyReason: undefined, wasLeftOpen, isNew, conversations };
     } catch (error) {
       if (error instanceof NewerDatabaseError)
         return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
@@ -89,7 +93,7 @@ export async function openAndRepairDatabase(
 }
 
 /** Runs before the database is opened: opening moves the log into the file. */
-function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['leftOpen'] {
+function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['wasLeftOpen'] {
   const file = databaseFile(dataFolder);
   if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
@@ -120,7 +124,7 @@ async function openUsable(
     leftOpen,
     stamp,
     timeoutMs,
-  }: { leftOpen: OpenedDatabase['leftOpen']; stamp: string; timeoutMs: number | undefined },
+  }: { leftOpen: OpenedDatabase['wasLeftOpen']; stamp: string; timeoutMs: number | undefined },
 ): Promise<Database> {
   const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
   let mark = before;
@@ -144,8 +148,8 @@ async function openUsable(
   }
 }
 
-function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): OpenedDatabase {
-  return { database, isReadOnly: true, readOnlyWhy, leftOpen: undefined, isNew: false, conversations: 0 };
+function onlyRead(database: Database, readOnlyReason: 'newer' | 'full'): OpenedDatabase {
+  return { database, isReadOnly: true, readOnlyReason, wasLeftOpen: undefined, isNew: false, conversations: 0 };
 }
 
 /** Repairs, backups and updates of the tables wait for a start that has room. */

@@ -14,12 +14,12 @@ export interface RebuildOptions extends Pick<CoreServices, 'database' | 'items' 
   /** Of the library. */
   readonly folder: string;
   /** The library folder still exists, so a missing file was moved or deleted. */
-  readonly isStillThere: () => boolean;
+  readonly isFolderPresent: () => boolean;
   readonly kind: 'restored' | 'rebuilt';
   readonly asked?: boolean;
   readonly repair?: MaintenanceReport['repair'];
   readonly onlySince?: ImportLibraryFilesOptions['onlySince'];
-  readonly isAwaited: ImportLibraryFilesOptions['isAwaited'];
+  readonly isExpected: ImportLibraryFilesOptions['isExpected'];
   readonly measurements: ImportLibraryFilesOptions['measurements'];
 }
 
@@ -28,8 +28,8 @@ export class LibraryMovedError extends Error {}
 
 /** Updates the index from the folder, and returns the outcome, also of a stopped run. Throws a `LibraryMovedError`. */
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
-  const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
-  const { isAwaited, measurements } = options;
+  const { folder, isFolderPresent, database, items, clock, kind, asked = false, repair, onlySince } = options;
+  const { isExpected, measurements } = options;
   const counters = createReportCounters();
   const startedAt = clock.now();
   let stopped = false;
@@ -39,25 +39,25 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
       items,
       counters,
       onlySince,
-      isAwaited,
+      isExpected,
       isDue: (id) => isSidecarDue(database, id),
       signal: job.signal,
       now: clock.now,
       onProgress: job.progress,
       measurements,
-      isAsked: asked,
+      isRequestedByUser: asked,
     });
     if (onlySince === undefined)
-      await markMissingFiles(database, { folder, isStillThere, items, signal: job.signal, counters });
+      await markMissingFiles(database, { folder, isStillThere: isFolderPresent, items, signal: job.signal, counters });
   } catch (error) {
     stopped = true;
     if (isDamage(error)) throw error;
-    if (!isStillThere()) throw new LibraryMovedError();
+    if (!isFolderPresent()) throw new LibraryMovedError();
     // The folder itself cannot be read, such as a disk that is not connected.
     if (!job.signal.aborted && !(error instanceof PoolClosedError))
       counters.line('refused', folder, errorMessage(error));
   }
-  if (!isStillThere()) throw new LibraryMovedError();
+  if (!isFolderPresent()) throw new LibraryMovedError();
   return {
     id: randomUUID(),
     kind,

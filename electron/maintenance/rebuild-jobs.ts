@@ -13,7 +13,7 @@ import { newestReport, saveReport } from './report-files.ts';
 export interface RebuildJobsOptions extends Pick<CoreServices, 'dataFolder' | 'items' | 'clock' | 'eventHub'> {
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   /** Whether this run saves a file of this name, or will. */
-  readonly hasPut: (file: string) => boolean;
+  readonly hasAdded: (file: string) => boolean;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly measurements: RebuildOptions['measurements'];
 }
@@ -43,26 +43,26 @@ export class RebuildJobs {
   }
 
   /** `isQuiet`: a report where nothing was found is not worth a word. Answers whether it came to its end. */
-  async adopt(
+  async importFolder(
     how: Pick<RebuildOptions, 'kind' | 'asked' | 'repair' | 'onlySince'>,
     { isQuiet, ...known }: { isQuiet: boolean; conversations?: number | undefined },
   ): Promise<boolean> {
     const job = how.kind === 'restored' ? 'repair' : 'rebuild';
     // A task that the repair restored may never end, but its saved files exist.
-    const isAwaited = async (file: string, taskId?: string) =>
-      this.#options.hasPut(file) ||
+    const isExpected = async (file: string, taskId?: string) =>
+      this.#options.hasAdded(file) ||
       (how.kind !== 'restored' && taskId !== undefined && (await this.#options.isUnfinished(taskId)));
     const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
       const { folder } = this.#options.library;
-      const isStillThere = () => this.#options.library.folder === folder;
+      const isFolderPresent = () => this.#options.library.folder === folder;
       return rebuildDatabase(
         {
           folder,
-          isStillThere,
+          isFolderPresent,
           database: this.#context.database,
           items: this.#options.items,
           clock: this.#options.clock,
-          isAwaited,
+          isExpected,
           measurements: this.#options.measurements,
           ...how,
         },
@@ -74,7 +74,7 @@ export class RebuildJobs {
     };
     let { conversations = 0 } = known;
     const found = await this.#context.jobs.run(job, async (run) => {
-      if (how.asked) conversations = await this.#restoreHere();
+      if (how.asked) conversations = await this.#restoreConversations();
       return once(run);
     });
     const made = conversations > 0 ? { ...found, conversations } : found;
@@ -89,15 +89,15 @@ export class RebuildJobs {
   }
 
   /** While screens are open they are told of each item. Returns the number of items. */
-  async #restoreHere(): Promise<number> {
+  async #restoreConversations(): Promise<number> {
     const restored = await restoreConversations(journalFolder(this.#options.dataFolder), this.#context.database);
     for (const conversation of restored) this.#options.eventHub.put('conversations', conversation);
     return restored.length;
   }
 
   /** Adds what the index lacks, and reports only what was found. */
-  async adoptNew(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
-    if (await this.adopt(how, { isQuiet: true, conversations }))
+  async importNewFiles(how: Pick<RebuildOptions, 'kind' | 'onlySince'>, conversations?: number): Promise<void> {
+    if (await this.importFolder(how, { isQuiet: true, conversations }))
       this.#context.remember((mark) => without(mark, 'unlooked'));
   }
 }

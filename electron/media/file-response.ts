@@ -23,7 +23,7 @@ export async function fileResponse(request: Request, served: ServedFile): Promis
   // Not the stored hash: the file may have been edited, and to the same length.
   const etag = `"${size}-${found.changedAt}"`;
   const headers = mediaHeaders(served.mime, etag);
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (isClientCopyCurrent(request, etag)) return new Response(null, { status: 304, headers });
   headers.set('accept-ranges', 'bytes');
   const asked = request.headers;
   const range = parseRange(asked.get('range'), asked.get('if-range'), etag, size);
@@ -55,7 +55,7 @@ export function mediaHeaders(mime: string, etag: string): Headers {
   });
 }
 
-export function isKnown(request: Request, etag: string): boolean {
+export function isClientCopyCurrent(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match');
   return known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;
 }

@@ -5,7 +5,7 @@ import { type ImageType, imageTypes } from '../../shared/fields/image-type.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
-import { isAnimated, isForPrint, isImageComplete } from './is-image-complete.ts';
+import { isAnimated, isCmyk, isImageComplete } from './is-image-complete.ts';
 
 export interface InspectedImage {
   /** The stored and sent bytes: the user's file, or the same image rotated upright and in RGB. */
@@ -47,7 +47,7 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width === 0) throw no('is damaged: it can’t be decoded.');
   const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
-  if (isUpright && !(type === 'image/jpeg' && isForPrint(bytes))) return { bytes, type, width, height };
+  if (isUpright && !(type === 'image/jpeg' && isCmyk(bytes))) return { bytes, type, width, height };
 
   // A camera's note to turn the image, or the four inks of a press. Gateways are known to drop the one and to refuse the
   // other, so the pixels themselves are turned and made red, green and blue: what is measured, shown and sent is then the

@@ -35,7 +35,7 @@ function isWholeJpeg(bytes: Buffer): boolean {
 }
 
 /** A JPEG of four components: CMYK or its relative YCCK. */
-export function isForPrint(bytes: Buffer): boolean {
+export function isCmyk(bytes: Buffer): boolean {
   let at = 2;
   while (at + 10 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;

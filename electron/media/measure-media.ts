@@ -5,7 +5,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
 import { isContainerComplete } from './is-container-complete.ts';
-import { tablesFit } from './mp4-tables.ts';
+import { mp4TablesFit } from './mp4-tables.ts';
 
 /** Facts of a result file from its bytes. The statements of the server are ignored. */
 export interface MediaFacts {
@@ -64,7 +64,7 @@ async function imageSize(path: string, name: string): Promise<{ width: number; h
 }
 
 async function videoFacts(path: string, name: string) {
-  if (!(await tablesFit(path))) throw broken(name, 'video');
+  if (!(await mp4TablesFit(path))) throw broken(name, 'video');
   const { FilePathSource, Input } = await import('mediabunny');
   // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
@@ -100,14 +100,14 @@ function broken(name: string, what: string): ProblemError {
 }
 
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
-  const held = detectTextKind(await readBeginning(path));
+  const held = detectTextKind(await readTextStart(path));
   if (held === 'SVG' || held === 'HTML' || held === 'XML') return held;
   if (type) return type.mime;
   if (held === 'JSON') return 'JSON or text';
   return held === 'text' ? held : 'unknown data';
 }
 
-export async function readBeginning(path: string): Promise<string> {
+export async function readTextStart(path: string): Promise<string> {
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
-import { measureMedia, readBeginning } from './measure-media.ts';
+import { measureMedia, readTextStart } from './measure-media.ts';
 
 /** Sound that browsers play, by what its bytes say it is. */
 const sounds: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
     return { kind: 'picture', type: (await measureMedia(path)).mime };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const held = detectTextKind(await readBeginning(path));
+    const held = detectTextKind(await readTextStart(path));
     if (held === 'SVG') return { kind: 'neither', why: 'is SVG, a vector format.' };
     if (held === 'HTML') return { kind: 'neither', why: 'is a web page.' };
     if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a damaged or incomplete image.' };

@@ -29,7 +29,7 @@ interface Track {
  * and make entries until the memory is used up. Only headers and the tables themselves are read, in one pass; what is no
  * box at all is left to the parser.
  */
-export async function tablesFit(path: string): Promise<boolean> {
+export async function mp4TablesFit(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
     const reader = await openReader(handle);

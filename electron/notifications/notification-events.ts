@@ -50,6 +50,6 @@ export function waitsForKey(task: Task): boolean {
   return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;
 }
 
-export function titleOf({ modelId }: Task): string {
+export function modelTitleOf({ modelId }: Task): string {
   return modelById(modelId)?.title ?? modelId;
 }

@@ -67,17 +67,17 @@ export function createNotificationService(options: NotificationServiceOptions): 
     const news = waiting.filter((each) => !isSeen(each, windows.all()));
     waiting = [];
     if (news.length === 0) return;
-    const place = notificationTarget(news, windows.all(), options.notify !== undefined);
-    if (place.at === 'nowhere') return;
+    const target = notificationTarget(news, windows.all(), options.notify !== undefined);
+    if (target.place === 'nowhere') return;
     quietUntil = clock.monotonic() + restMs;
     const notification: AppNotification = { id: randomUUID(), ...notificationText(news) };
     const sound = options.settings().tellWithSound;
-    if (place.at === 'system') {
+    if (target.place === 'system') {
       raise(notification, sound).catch(options.onUnexpectedError);
       return;
     }
-    const display = place.at === 'corner' ? 'corner' : 'system';
-    eventHub.send({ kind: 'notification', windowId: place.screen, display, sound, notification });
+    const display = target.place === 'corner' ? 'corner' : 'system';
+    eventHub.send({ kind: 'notification', windowId: target.windowId, display, sound, notification });
   }
 
   async function raise({ title, body, openPath, actions, itemId }: AppNotification, sound: boolean): Promise<void> {

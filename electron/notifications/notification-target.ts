@@ -3,39 +3,39 @@ import type { NotificationEvent } from './notification-events.ts';
 
 /** The place of a notification; each has one, so that nothing is reported twice. */
 export type NotificationTarget =
-  | { readonly at: 'nowhere' }
+  | { readonly place: 'nowhere' }
   /** A word in the corner of this page. */
-  | { readonly at: 'corner'; readonly screen: string }
+  | { readonly place: 'corner'; readonly windowId: string }
   /** A notification of the system, which this page raises. */
-  | { readonly at: 'through-page'; readonly screen: string }
+  | { readonly place: 'through-page'; readonly windowId: string }
   /** A notification of the system, which the shell raises. */
-  | { readonly at: 'system' };
+  | { readonly place: 'system' };
 
 /**
- * `screens`: the last one looked at first. `shellNotifies`: the shell can raise notifications of the system. Pure.
+ * `windows`: the last one looked at first. `shellNotifies`: the shell can raise notifications of the system. Pure.
  */
 export function notificationTarget(
   news: readonly NotificationEvent[],
-  screens: readonly Presence[],
+  windows: readonly Presence[],
   shellNotifies: boolean,
 ): NotificationTarget {
-  const looked = screens.find(({ focused }) => focused);
+  const looked = windows.find(({ focused }) => focused);
   if (looked) return corner(news, looked);
-  if (shellNotifies) return { at: 'system' };
-  const raiser = screens.find(({ mayNotify }) => mayNotify);
-  if (raiser) return { at: 'through-page', screen: raiser.windowId };
+  if (shellNotifies) return { place: 'system' };
+  const raiser = windows.find(({ mayNotify }) => mayNotify);
+  if (raiser) return { place: 'through-page', windowId: raiser.windowId };
   // It waits there until the user returns.
-  const [last] = screens;
-  return last ? corner(news, last) : { at: 'nowhere' };
+  const [last] = windows;
+  return last ? corner(news, last) : { place: 'nowhere' };
 }
 
 /** An event that the current page shows needs no notification. */
-export function isSeen(news: NotificationEvent, screens: readonly Presence[]): boolean {
-  return screens.some(({ focused, path }) => focused && shows(path, news));
+export function isSeen(news: NotificationEvent, windows: readonly Presence[]): boolean {
+  return windows.some(({ focused, path }) => focused && shows(path, news));
 }
 
 function corner(news: readonly NotificationEvent[], { windowId, path }: Presence): NotificationTarget {
-  return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen: windowId };
+  return news.every((each) => shows(path, each)) ? { place: 'nowhere' } : { place: 'corner', windowId };
 }
 
 /**

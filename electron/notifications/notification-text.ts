@@ -5,10 +5,10 @@ import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
 import {
+  modelTitleOf,
   type NotificationEvent,
   type StorageNotification,
   type TaskNotification,
-  titleOf,
 } from './notification-events.ts';
 
 type Words = Omit<AppNotification, 'id'>;
@@ -55,7 +55,7 @@ function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
   const itemId = first && itemsOf(first.task)[0];
   return {
     title: capital(parts.join(', ')),
-    body: [...new Set(ofTasks.map(({ task }) => titleOf(task)))].join(', '),
+    body: [...new Set(ofTasks.map(({ task }) => modelTitleOf(task)))].join(', '),
     openPath: together ?? (onlySaved ? '/library' : '/activity'),
     ...(itemId === undefined ? {} : { itemId }),
     tone: unknown > 0 || large > 0 || needsKey || isShut ? 'warm' : failed > 0 ? 'bad' : 'plain',
@@ -67,7 +67,7 @@ function wordsOfShut({ why }: StorageNotification): WordsWithoutActions {
 }
 
 function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
-  const title = titleOf(task);
+  const title = modelTitleOf(task);
   const openPath = `/activity/${task.id}`;
   const why = shortened(task.problem?.sentence ?? '', longestSentence);
   switch (kind) {

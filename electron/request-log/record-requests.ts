@@ -13,7 +13,7 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
     const { method, path } = options;
     const text = typeof options.body === 'string' ? options.body : undefined;
     const notify = whoAsked(options);
-    const recording = log.begin({
+    const recording = log.record({
       kind: what === 'download' ? 'download' : kindOf(method, notify !== undefined),
       method,
       origin: String(options.origin ?? ''),

@@ -1,12 +1,12 @@
 import { LongStringExtractor } from '../http/gateway/long-strings.ts';
 import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
-import { leftOut } from './shorten-body.ts';
+import { omittedBytesText } from './shorten-body.ts';
 
 /** The stored part of an answer body while it arrives. Bounded, and cheap for any length. */
 export interface RecordedAnswer {
   add(chunk: Buffer, ms: number): void;
   /** The body is an event stream, whose events are stored with their times. */
-  beginFrames(): void;
+  startFrames(): void;
   readonly frames: readonly { readonly ms: number; readonly text: string }[] | undefined;
   /** True when more frames arrived than are stored. */
   readonly framesCut: boolean;
@@ -49,7 +49,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   function addLifted(by: LongStringExtractor, chunk: Buffer, ms: number): void {
     const marked = by.add(chunk);
     if (marked === '') return;
-    const sized = (mark: string) => leftOut(by.take(mark)?.bytes ?? 0);
+    const sized = (mark: string) => omittedBytesText(by.take(mark)?.bytes ?? 0);
     const text = by.isMarked(marked) ? by.replaceMarks(marked, sized) : marked;
     const room = bufferedText - length;
     isCut ||= text.length > room;
@@ -68,7 +68,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
   }
 
   return {
-    beginFrames() {
+    startFrames() {
       splitter = createFrameSplitter(longestFrame);
     },
     add(chunk, ms) {

@@ -32,7 +32,7 @@ export interface Recording {
 }
 
 export interface RequestLog {
-  begin(begun: StartedRequest): Recording;
+  record(begun: StartedRequest): Recording;
   page(
     query: RequestLogQuery,
     traces: readonly string[],
@@ -65,7 +65,7 @@ export function createRequestLog(
   }
 
   return {
-    begin(begun) {
+    record(begun) {
       const { kind, method, body, path } = begun;
       const start = clock.monotonic();
       const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
@@ -113,7 +113,7 @@ export function createRequestLog(
           const received = { headers: headersOf(headers) };
           record = { ...record, status, headersMs: since(), received, ...traceOf(headers) };
           const isStream = headers.some(([name, value]) => name === 'content-type' && /event-stream/i.test(value));
-          if (isStream) answer.beginFrames();
+          if (isStream) answer.startFrames();
         },
         data(chunk, keep) {
           record = { ...record, receivedBytes: record.receivedBytes + chunk.byteLength };

@@ -31,7 +31,7 @@ export function shortenBase64(text: string): string {
 }
 
 /** The text at the end of a string with this many omitted bytes. */
-export function leftOut(bytes: number): string {
+export function omittedBytesText(bytes: number): string {
   return `… (+${bytes} bytes)`;
 }
 

@@ -66,7 +66,7 @@ export const maintenanceSchema = z.object({
   /** The library is shown, and nothing can be changed. */
   readOnly: z.boolean(),
   /** Why, where it is: a newer version wrote the database, or the disk of the data folder is full. */
-  readOnlyWhy: z.enum(['newer', 'full']).optional(),
+  readOnlyReason: z.enum(['newer', 'full']).optional(),
   /** The disk of the data folder is full: the program runs on what it held in reserve, or only reads. */
   diskFull: z.boolean().optional(),
   /** Other users of this computer may read the data folder. */

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { bytesOf } from '../../electron/media/metadata/byte-pieces.ts';
-import { metadataIn, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
-import { textsOf } from '../../electron/media/metadata/generation-parameters.ts';
+import { readMetadata, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
+import { generationTextsOf } from '../../electron/media/metadata/generation-parameters.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';
 import { countedFilm } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -66,7 +66,7 @@ test('prompts are written into new files once the person wants it, and every kin
     const [year = '', month = ''] = name.split('-');
     const path = join(dataFolder, 'library', year, month, name);
     const mime = name.endsWith('.mp4') ? 'video/mp4' : 'image/png';
-    expect(await metadataIn(path, mime)).toMatchObject({ prompt, synthetic: true });
+    expect(await readMetadata(path, mime)).toMatchObject({ prompt, synthetic: true });
     if (mime === 'video/mp4') continue;
     await expect
       .poll(() =>
@@ -86,7 +86,7 @@ test('prompts are written into new files once the person wants it, and every kin
   )) {
     const path = join(scratch.path, name);
     writeFileSync(path, bytes);
-    const texts = textsOf(
+    const texts = generationTextsOf(
       { model: 'm', prompt: prompt.repeat(200), seed: 1 },
       { width: 64, height: 48 },
       (text) => text,

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import { diskReason } from '../../files/disk-reason.ts';
 import { bytesOf, type Piece, sizeOf } from '../../media/metadata/byte-pieces.ts';
-import type { ExistingMetadata } from '../../media/metadata/existing-metadata.ts';
+import type { EmbeddingResult } from '../../media/metadata/existing-metadata.ts';
 import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
 import type { TemporaryPart } from './temporary-zip-parts.ts';
 
@@ -17,7 +17,7 @@ export type FileToExport =
   | { readonly whyNot: string };
 
 /** The handling of text in a file: unchanged, removed, or written into the copy at `path`. */
-export type PromptsInFile = 'as they are' | 'left out' | ((path: string) => Promise<ExistingMetadata>);
+export type PromptsInFile = 'as they are' | 'left out' | ((path: string) => Promise<EmbeddingResult>);
 
 export async function fileToExport(
   item: Item,

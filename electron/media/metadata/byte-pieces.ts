@@ -38,7 +38,7 @@ export async function* bytesOf(path: string, pieces: readonly Piece[]): AsyncGen
 }
 
 /** Joins adjacent pieces and drops empty ones. */
-export function joined(pieces: readonly Piece[]): Piece[] {
+export function joinPieces(pieces: readonly Piece[]): Piece[] {
   const made: Piece[] = [];
   for (const piece of pieces) {
     const last = made.at(-1);

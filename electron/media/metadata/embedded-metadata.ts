@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises';
-import { joined } from './byte-pieces.ts';
-import type { ExistingMetadata } from './existing-metadata.ts';
+import { joinPieces } from './byte-pieces.ts';
+import type { EmbeddingResult } from './existing-metadata.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
-import { type GenerationParameters, type GenerationTexts, generationParametersOf } from './generation-parameters.ts';
-import { jpegWithMetadata, metadataInJpeg } from './jpeg-metadata.ts';
-import { metadataInMp4, mp4WithMetadata } from './mp4-metadata.ts';
-import { metadataInPng, pngWithMetadata } from './png-metadata.ts';
-import { metadataInWebp, webpWithMetadata } from './webp-metadata.ts';
+import { type GenerationParameters, type GenerationTexts, parseGenerationTexts } from './generation-parameters.ts';
+import { jpegWithMetadata, readJpegMetadata } from './jpeg-metadata.ts';
+import { mp4WithMetadata, readMp4Metadata } from './mp4-metadata.ts';
+import { pngWithMetadata, readPngMetadata } from './png-metadata.ts';
+import { readWebpMetadata, webpWithMetadata } from './webp-metadata.ts';
 
 interface Way {
-  readonly write: (file: FileWindow, texts: GenerationTexts) => Promise<ExistingMetadata>;
+  readonly write: (file: FileWindow, texts: GenerationTexts) => Promise<EmbeddingResult>;
   readonly read: (file: FileWindow) => Promise<Partial<GenerationTexts>>;
 }
 
-const video: Way = { write: mp4WithMetadata, read: metadataInMp4 };
+const video: Way = { write: mp4WithMetadata, read: readMp4Metadata };
 const ways: Readonly<Record<string, Way>> = {
-  'image/png': { write: pngWithMetadata, read: metadataInPng },
-  'image/jpeg': { write: jpegWithMetadata, read: metadataInJpeg },
-  'image/webp': { write: webpWithMetadata, read: metadataInWebp },
+  'image/png': { write: pngWithMetadata, read: readPngMetadata },
+  'image/jpeg': { write: jpegWithMetadata, read: readJpegMetadata },
+  'image/webp': { write: webpWithMetadata, read: readWebpMetadata },
   'video/mp4': video,
   'video/quicktime': video,
 };
@@ -25,19 +25,19 @@ const ways: Readonly<Record<string, Way>> = {
 /**
  * Returns the image or video with these texts in it. Nothing is decoded, and no other byte changes. Throws disk errors.
  */
-export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<ExistingMetadata> {
+export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<EmbeddingResult> {
   const way = ways[mime];
   if (!way) return { whyNot: 'its type can’t contain such text' };
   const written = await looking(path, (file) => way.write(file, texts));
   if (!written) return { whyNot: 'its file is damaged' };
-  return 'pieces' in written ? { pieces: joined(written.pieces) } : written;
+  return 'pieces' in written ? { pieces: joinPieces(written.pieces) } : written;
 }
 
 /** The generation data in a file, from any program. `undefined` without readable data. */
-export async function metadataIn(path: string, mime: string): Promise<Partial<GenerationParameters> | undefined> {
+export async function readMetadata(path: string, mime: string): Promise<Partial<GenerationParameters> | undefined> {
   const way = ways[mime];
   const texts = way && (await looking(path, way.read));
-  return texts && generationParametersOf(texts);
+  return texts && parseGenerationTexts(texts);
 }
 
 async function looking<T>(path: string, look: (file: FileWindow) => Promise<T>): Promise<T | undefined> {

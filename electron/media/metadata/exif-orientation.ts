@@ -2,7 +2,7 @@
  * Orientation of an image from its EXIF block (which begins with the byte order). 1, unrotated, when nothing is
  * readable.
  */
-export function orientationIn(exif: Buffer): number {
+export function readOrientation(exif: Buffer): number {
   const order = exif.toString('latin1', 0, 4);
   if (exif.length < 8 || (order !== 'II*\0' && order !== 'MM\0*')) return 1;
   const isLittle = order.startsWith('II');

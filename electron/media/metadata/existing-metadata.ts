@@ -1,11 +1,11 @@
 import type { Piece } from './byte-pieces.ts';
 
 /** The new file; or why nothing can be written into this one, as the end of a sentence. */
-export type ExistingMetadata = { readonly pieces: Piece[] } | { readonly whyNot: string };
+export type EmbeddingResult = { readonly pieces: Piece[] } | { readonly whyNot: string };
 
-export const hasMetadata: ExistingMetadata = { whyNot: 'it already contains text of this kind' };
+export const alreadyHasMetadata: EmbeddingResult = { whyNot: 'it already contains text of this kind' };
 /** A signature covers the bytes of the file. */
-export const hasCredentials: ExistingMetadata = {
+export const hasCredentials: EmbeddingResult = {
   whyNot: 'it contains content credentials, which a change would invalidate',
 };
-export const tooLongForFormat: ExistingMetadata = { whyNot: 'the text is too long for this file type' };
+export const tooLongForFormat: EmbeddingResult = { whyNot: 'the text is too long for this file type' };

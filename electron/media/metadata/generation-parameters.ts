@@ -28,7 +28,7 @@ export interface GenerationTexts {
 }
 
 /** `redact` takes secrets out of a text. */
-export function textsOf(
+export function generationTextsOf(
   made: GenerationParameters,
   { width, height }: { width: number; height: number },
   redact: (text: string) => string,
@@ -55,7 +55,7 @@ export function textsOf(
 }
 
 /** What two texts from anybody's file say; the first is believed before the second. `undefined` where they say nothing. */
-export function generationParametersOf({
+export function parseGenerationTexts({
   json,
   plain,
 }: Partial<GenerationTexts>): Partial<GenerationParameters> | undefined {

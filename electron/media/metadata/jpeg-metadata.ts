@@ -1,8 +1,8 @@
-import { type ExistingMetadata, hasCredentials, hasMetadata, tooLongForFormat } from './existing-metadata.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials, tooLongForFormat } from './existing-metadata.ts';
 import type { FileWindow } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
-import { metadataInXmp, xmpOf } from './xmp.ts';
+import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
 const longMark = 'http://ns.adobe.com/xmp/extension/\0';
@@ -15,10 +15,10 @@ interface Segment extends JpegSegment {
 }
 
 /** The JPEG with XMP behind what cameras put first. Where both texts are too much, the one for this program alone. */
-export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<ExistingMetadata> {
+export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const segments = await segmentsOf(file);
   if (segments.some(({ code, begins }) => code === 0xeb && begins.startsWith('JP'))) return hasCredentials;
-  if (segments.some(isXmp)) return hasMetadata;
+  if (segments.some(isXmp)) return alreadyHasMetadata;
   const packet = [xmpOf(texts), xmpOf({ json: texts.json })].find(({ length }) => length <= longestSegment);
   if (!packet) return tooLongForFormat;
   const firstOther = segments.find(
@@ -36,12 +36,12 @@ export async function jpegWithMetadata(file: FileWindow, texts: GenerationTexts)
   };
 }
 
-export async function metadataInJpeg(file: FileWindow): Promise<Partial<GenerationTexts>> {
+export async function readJpegMetadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
   const found = (await segmentsOf(file)).find(({ begins }) => begins.startsWith(xmpMark));
   if (!found) return {};
   const from = found.from + 4 + xmpMark.length;
   const [half, whole] = [Math.min(found.to, from + 60_000), found.to];
-  return metadataInXmp(Buffer.concat([await file.read(from, half - from), await file.read(half, whole - half)]));
+  return readXmpMetadata(Buffer.concat([await file.read(from, half - from), await file.read(half, whole - half)]));
 }
 
 function isXmp({ code, begins }: Segment): boolean {

@@ -10,7 +10,7 @@ export interface CommentPosition {
 }
 
 /** `undefined` where there is a comment already, or the words of a video are laid out in another way. */
-export async function commentPosition(file: FileWindow, index: Mp4Box): Promise<CommentPosition | undefined> {
+export async function findCommentPosition(file: FileWindow, index: Mp4Box): Promise<CommentPosition | undefined> {
   const inside: Mp4Box[] = [index];
   if (!(await isShort(file, index))) return undefined;
   for (const [depth, type] of (['udta', 'meta', 'ilst'] as const).entries()) {

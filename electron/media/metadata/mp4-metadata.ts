@@ -1,11 +1,11 @@
 import type { Piece } from './byte-pieces.ts';
-import { type ExistingMetadata, hasCredentials, hasMetadata } from './existing-metadata.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './existing-metadata.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
 import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
-import { commentPosition } from './mp4-comment.ts';
-import { readLong } from './read-long-value.ts';
-import { metadataInXmp, xmpOf } from './xmp.ts';
+import { findCommentPosition } from './mp4-comment.ts';
+import { readLongValue } from './read-long-value.ts';
+import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 const credentialsId = 'd8fec3d61b0e483c92975828877ec481';
@@ -16,7 +16,7 @@ const inPieces = new Set(['moof', 'mfra', 'sidx', 'styp']);
  * The video with XMP behind its end, where no player looks. Where its index is the last thing in it, that gets a comment as
  * well, which players show. No frame is moved, so that no place that the video names is another.
  */
-export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts): Promise<ExistingMetadata> {
+export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const boxes = await mp4Boxes(file, 0, file.size);
   const last = boxes.at(-1);
   const index = boxes.find(({ type }) => type === 'moov');
@@ -28,10 +28,10 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
   for (const box of boxes) {
     const id = await idOf(file, box);
     if (id === credentialsId) return hasCredentials;
-    if (id === xmpId) return hasMetadata;
+    if (id === xmpId) return alreadyHasMetadata;
   }
   const pieces: Piece[] = [];
-  const place = last === index ? await commentPosition(file, index) : undefined;
+  const place = last === index ? await findCommentPosition(file, index) : undefined;
   let at = 0;
   if (place) {
     const bytes = place.around(texts.plain);
@@ -50,10 +50,10 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
   return { pieces: [...pieces, { bytes: Buffer.concat([head, Buffer.from(xmpId, 'hex'), packet]) }] };
 }
 
-export async function metadataInMp4(file: FileWindow): Promise<Partial<GenerationTexts>> {
+export async function readMp4Metadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
   const boxes = await mp4Boxes(file, 0, file.size);
   for (const box of boxes) {
-    if ((await idOf(file, box)) === xmpId) return metadataInXmp(await readLong(file, box.body + 16, box.to));
+    if ((await idOf(file, box)) === xmpId) return readXmpMetadata(await readLongValue(file, box.body + 16, box.to));
   }
   const index = boxes.find(({ type }) => type === 'moov');
   const plain = index && (await commentIn(file, index));
@@ -75,5 +75,5 @@ async function commentIn(file: FileWindow, index: Mp4Box): Promise<string | unde
   }
   if (box.to - box.body < 8) return undefined;
   const isText = (await file.read(box.body, 4)).readUInt32BE(0) === 1;
-  return isText ? (await readLong(file, box.body + 8, box.to)).toString('utf8') : undefined;
+  return isText ? (await readLongValue(file, box.body + 8, box.to)).toString('utf8') : undefined;
 }

@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib';
 import type { Piece } from './byte-pieces.ts';
-import { type ExistingMetadata, hasCredentials, hasMetadata } from './existing-metadata.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './existing-metadata.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
-import { longestText, readLong } from './read-long-value.ts';
+import { longestTextBytes, readLongValue } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
 
 const keywords = { json: 'triptych', plain: 'parameters' } as const;
@@ -15,11 +15,11 @@ interface Chunk {
 }
 
 /** The PNG with both texts right behind its header, where they are found without reading the image. */
-export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<ExistingMetadata> {
+export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await chunksOf(file);
   if (chunks.some(({ type }) => type === 'caBX')) return hasCredentials;
   const taken = await textChunks(file, chunks);
-  if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return hasMetadata;
+  if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return alreadyHasMetadata;
   const [header, last] = [chunks[0], chunks.at(-1)];
   if (header?.type !== 'IHDR' || !last) throw new UnreadableFile();
   const pieces: Piece[] = [
@@ -31,7 +31,7 @@ export async function pngWithMetadata(file: FileWindow, { json, plain }: Generat
   return { pieces };
 }
 
-export async function metadataInPng(file: FileWindow): Promise<Partial<GenerationTexts>> {
+export async function readPngMetadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
   const found = await textChunks(file, await chunksOf(file));
   const of = (wanted: string) => found.find(({ keyword }) => keyword === wanted)?.text();
   const [json, plain] = [of(keywords.json), of(keywords.plain)];
@@ -61,8 +61,8 @@ interface TextChunk {
 async function textChunks(file: FileWindow, chunks: readonly Chunk[]): Promise<TextChunk[]> {
   const found: TextChunk[] = [];
   for (const { type, from, to } of chunks) {
-    if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || to - from > longestText) continue;
-    const body = await readLong(file, from + 8, to - 4);
+    if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || to - from > longestTextBytes) continue;
+    const body = await readLongValue(file, from + 8, to - 4);
     const end = body.indexOf(0);
     if (end > 0) {
       const keyword = body.toString('latin1', 0, end);
@@ -86,7 +86,7 @@ function textOf(type: string, rest: Buffer): string | undefined {
 
 function inflated(bytes: Buffer): Buffer | undefined {
   try {
-    return inflateSync(bytes, { maxOutputLength: longestText });
+    return inflateSync(bytes, { maxOutputLength: longestTextBytes });
   } catch {
     return undefined;
   }

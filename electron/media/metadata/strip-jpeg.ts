@@ -1,5 +1,5 @@
 import type { Piece } from './byte-pieces.ts';
-import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
+import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
 import type { FileWindow } from './file-window.ts';
 import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
 
@@ -29,7 +29,7 @@ async function isKept(file: FileWindow, { code, from, to }: JpegSegment): Promis
 
 async function orientationOf(file: FileWindow, from: number, to: number): Promise<number> {
   const head = await file.read(from, Math.min(to - from, 60_000));
-  return head.toString('latin1', 0, 6) === exifMark ? orientationIn(head.subarray(6)) : 1;
+  return head.toString('latin1', 0, 6) === exifMark ? readOrientation(head.subarray(6)) : 1;
 }
 
 function shownBy(orientation: number): Piece {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { joined, type Piece } from './byte-pieces.ts';
+import { joinPieces, type Piece } from './byte-pieces.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripJpeg } from './strip-jpeg.ts';
@@ -27,7 +27,7 @@ export async function stripMetadata(path: string, mime: string): Promise<Piece[]
   if (!way) return undefined;
   const handle = await open(path, 'r');
   try {
-    return joined(await way(await openFileWindow(handle)));
+    return joinPieces(await way(await openFileWindow(handle)));
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;

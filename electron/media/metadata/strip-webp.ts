@@ -1,7 +1,7 @@
 import { type Piece, sizeOf } from './byte-pieces.ts';
-import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
+import { exifOfOrientation, readOrientation } from './exif-orientation.ts';
 import type { FileWindow } from './file-window.ts';
-import { plainImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
+import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** In the header: there is EXIF, there is XMP. */
@@ -34,7 +34,7 @@ export async function stripWebp(file: FileWindow): Promise<Piece[]> {
 async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
   const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
   if (header?.type !== 'VP8X' || !image || others.length > 0) return false;
-  const own = await plainImage(file, image);
+  const own = await singleChunkImage(file, image);
   if (!own || header.to - header.from !== 18) return false;
   const said = await file.read(header.from + 8, 10);
   const flags = said.readUInt8(0) & ~(hasExif | hasXmp);
@@ -46,7 +46,7 @@ async function orientationOf(file: FileWindow, chunks: readonly WebpChunk[]): Pr
   if (!exif) return 1;
   const bytes = await file.read(exif.from + 8, Math.min(exif.to - exif.from - 8, 60_000));
   // Some programs leave the mark of JPEG in it.
-  return orientationIn(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes);
+  return readOrientation(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes);
 }
 
 function exifChunk(orientation: number): Buffer {

@@ -32,7 +32,7 @@ const hasAlpha = 0x10;
  * Of a chunk that is a whole image by itself: its pixels, and what a header would say of it. `undefined` for any other
  * chunk.
  */
-export async function plainImage(
+export async function singleChunkImage(
   file: FileWindow,
   { type, from }: WebpChunk,
 ): Promise<{ width: number; height: number; flags: number } | undefined> {

@@ -1,18 +1,18 @@
 import { type Piece, sizeOf } from './byte-pieces.ts';
-import { type ExistingMetadata, hasCredentials, hasMetadata } from './existing-metadata.ts';
+import { alreadyHasMetadata, type EmbeddingResult, hasCredentials } from './existing-metadata.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 import type { GenerationTexts } from './generation-parameters.ts';
-import { readLong } from './read-long-value.ts';
-import { plainImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
-import { metadataInXmp, xmpOf } from './xmp.ts';
+import { readLongValue } from './read-long-value.ts';
+import { singleChunkImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
+import { readXmpMetadata, xmpOf } from './xmp.ts';
 
 const hasXmp = 0x04;
 
 /** The WebP with XMP at its end, and with the header that says so. */
-export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<ExistingMetadata> {
+export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts): Promise<EmbeddingResult> {
   const chunks = await webpChunks(file);
   if (chunks.some(({ type }) => type === 'C2PA')) return hasCredentials;
-  if (chunks.some(({ type }) => type === 'XMP ')) return hasMetadata;
+  if (chunks.some(({ type }) => type === 'XMP ')) return alreadyHasMetadata;
   const [first, ...others] = chunks;
   if (!first) throw new UnreadableFile();
   const pieces: Piece[] = [...(await headed(file, first))];
@@ -26,9 +26,9 @@ export async function webpWithMetadata(file: FileWindow, texts: GenerationTexts)
   return { pieces: [{ bytes: begin }, ...pieces] };
 }
 
-export async function metadataInWebp(file: FileWindow): Promise<Partial<GenerationTexts>> {
+export async function readWebpMetadata(file: FileWindow): Promise<Partial<GenerationTexts>> {
   const found = (await webpChunks(file)).find(({ type }) => type === 'XMP ');
-  return found ? metadataInXmp(await readLong(file, found.from + 8, found.to)) : {};
+  return found ? readXmpMetadata(await readLongValue(file, found.from + 8, found.to)) : {};
 }
 
 /** The first chunk, as the header of a file that has XMP, or behind one. */
@@ -38,7 +38,7 @@ async function headed(file: FileWindow, first: WebpChunk): Promise<Piece[]> {
     const flags = (await file.read(from + 8, 1)).readUInt8(0) | hasXmp;
     return [{ from, to: from + 8 }, { bytes: Buffer.from([flags]) }, { from: from + 9, to }];
   }
-  const image = await plainImage(file, first);
+  const image = await singleChunkImage(file, first);
   if (!image) throw new UnreadableFile();
   const header = Buffer.alloc(10);
   header.writeUInt8(hasXmp | image.flags, 0);

@@ -21,7 +21,7 @@ export function xmpOf({ json, plain }: Partial<GenerationTexts>): Buffer {
 }
 
 /** The same two texts, where a packet from anywhere has them. */
-export function metadataInXmp(packet: Buffer): Partial<GenerationTexts> {
+export function readXmpMetadata(packet: Buffer): Partial<GenerationTexts> {
   const xml = packet.toString('utf8');
   const json = /<triptych:made>([^<]*)<\/triptych:made>/.exec(xml)?.[1];
   const from = xml.indexOf('<dc:description>');

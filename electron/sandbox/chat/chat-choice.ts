@@ -2,9 +2,9 @@ import { isJsonObject } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { promptKeywordsIn, spokenText, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens.ts';
-import { type Annotation, cite } from './chat-citations.ts';
+import { type Annotation, addCitations } from './chat-citations.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { attachmentText, inputOf, lastMessage, textOf, userText } from './chat-text.ts';
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
@@ -20,7 +20,7 @@ export type ChatMessage =
   | { readonly form: 'image'; readonly base64: string };
 
 export interface Choice {
-  readonly said: ChatMessage;
+  readonly message: ChatMessage;
   readonly finishReason: 'stop' | 'length' | 'tool_calls' | 'function_call' | 'STOP';
   readonly tokens: number;
 }
@@ -33,13 +33,13 @@ export function composeChoice(request: ChatRequest, index: number, now: number):
   const isAfterTool = last?.role === 'tool' || last?.role === 'function';
   if (!isAfterTool) {
     const calls = toolCallsFor(request, words, withoutPromptKeywords(prompt));
-    if (calls.length > 0) return { said: { form: 'tools', calls }, finishReason: 'tool_calls', tokens: 24 };
+    if (calls.length > 0) return { message: { form: 'tools', calls }, finishReason: 'tool_calls', tokens: 24 };
     const call = functionCallFor(request, words);
-    if (call) return { said: { form: 'function', call }, finishReason: 'function_call', tokens: 20 };
+    if (call) return { message: { form: 'function', call }, finishReason: 'function_call', tokens: 20 };
   }
   if (words.has('refuse')) {
     const text = 'I cannot help with that: the message asks to be refused with [refuse].';
-    return { said: { form: 'refusal', text }, finishReason: 'stop', tokens: limitText(text, noLimits).tokens };
+    return { message: { form: 'refusal', text }, finishReason: 'stop', tokens: limitText(text, noLimits).tokens };
   }
   const whole = isAfterTool && last ? `The tool answered:\n\n> ${textOf(last).replaceAll('\n', '\n> ')}` : null;
   return composeText(request, whole ?? draftText(request, index), now);
@@ -50,7 +50,7 @@ const noLimits = { maxTokens: null, stop: [] };
 function composeText(request: ChatRequest, draft: string, now: number): Choice {
   const words = promptKeywordsIn(userText(request));
   const wantsSources = words.has('cite') || request.web_search_options !== undefined;
-  const cited = wantsSources ? cite(draft) : { text: draft, annotations: [] };
+  const cited = wantsSources ? addCitations(draft) : { text: draft, annotations: [] };
   const most = request.max_completion_tokens ?? request.max_tokens ?? null;
   const stop = typeof request.stop === 'string' ? [request.stop] : (request.stop ?? []);
   const maxTokens = most === null ? null : Math.max(0, most - reasoningTokens(request));
@@ -58,10 +58,10 @@ function composeText(request: ChatRequest, draft: string, now: number): Choice {
   const finishReason = limited.ended === 'length' ? 'length' : 'stop';
   if (request.modalities?.includes('audio')) {
     const audio = synthesizeAudio(limited.text, request.audio?.['format'] === 'pcm16' ? 'pcm16' : 'wav', now);
-    return { said: { form: 'audio', audio }, finishReason, tokens: limited.tokens };
+    return { message: { form: 'audio', audio }, finishReason, tokens: limited.tokens };
   }
   const inside = cited.annotations.filter((each) => each.url_citation.end_index <= limited.text.length);
-  return { said: { form: 'text', text: limited.text, annotations: inside }, finishReason, tokens: limited.tokens };
+  return { message: { form: 'text', text: limited.text, annotations: inside }, finishReason, tokens: limited.tokens };
 }
 
 function draftText(request: ChatRequest, index: number): string {
@@ -74,7 +74,7 @@ function draftText(request: ChatRequest, index: number): string {
   if (format?.type === 'json_object') {
     return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutPromptKeywords(prompt) });
   }
-  const said = spokenText(prompt);
+  const said = textToSpeak(prompt);
   if (said !== null) return said;
   const question = {
     model: request.model,

@@ -15,8 +15,8 @@ export function chatEvents(request: ChatRequest, choices: readonly Choice[], now
       choices: [{ index, delta: delta.delta, logprobs: delta.logprobs ?? null, finish_reason: finishReason }],
     });
   const perChoice = choices.map((choice, index) => [
-    chunk(index, { delta: { role: 'assistant', ...(choice.said.form === 'text' ? { content: '' } : {}) } }, null),
-    ...deltasOf(request, choice.said).map((delta) => chunk(index, delta, null)),
+    chunk(index, { delta: { role: 'assistant', ...(choice.message.form === 'text' ? { content: '' } : {}) } }, null),
+    ...deltasOf(request, choice.message).map((delta) => chunk(index, delta, null)),
     chunk(index, { delta: {} }, choice.finishReason),
   ]);
   const usage = event({ choices: [], usage: streamedUsageOf(request, choices) });

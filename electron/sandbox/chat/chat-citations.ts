@@ -14,7 +14,7 @@ const sources = [
 ];
 
 /** Sentences with sources at the end of an answer, and their positions in the text. */
-export function cite(text: string): { text: string; annotations: Annotation[] } {
+export function addCitations(text: string): { text: string; annotations: Annotation[] } {
   let cited = `${text}\n\nSources say that `;
   const annotations = sources.map((source, index): Annotation => {
     cited += index === 0 ? '' : ' and that ';

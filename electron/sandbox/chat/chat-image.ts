@@ -12,7 +12,7 @@ export async function composeImages(request: ChatRequest, renderer: Renderer): P
     const image = splitWireImage(url);
     return image.kind === 'base64' ? [{ base64: image.base64, part: 'main' }] : [];
   });
-  const files = await renderer.files({
+  const files = await renderer.render({
     kind: 'image',
     model: request.model,
     prompt: userText(request),
@@ -26,7 +26,7 @@ export async function composeImages(request: ChatRequest, renderer: Renderer): P
     sound: { kind: 'none' },
   });
   return files.map((file) => ({
-    said: { form: 'image', base64: Buffer.from(file).toString('base64') },
+    message: { form: 'image', base64: Buffer.from(file).toString('base64') },
     finishReason: 'STOP',
     tokens: 1290,
   }));

@@ -15,7 +15,7 @@ import { type ChatRequest, chatRequestSchema } from './chat-request.ts';
 import { chatRuleErrors } from './chat-rules.ts';
 import { userText } from './chat-text.ts';
 
-export interface ConversationParts {
+export interface ConversationServices {
   readonly renderer: Renderer;
   readonly clock: { now(): number };
   /** Milliseconds between two events of a stream. */
@@ -23,7 +23,7 @@ export interface ConversationParts {
 }
 
 /** Chat completions, on the alias and on the vendor's path. */
-export function addChatRoutes(app: GatewayApp, parts: ConversationParts): void {
+export function addChatRoutes(app: GatewayApp, parts: ConversationServices): void {
   for (const path of ['/v1/chat/completions', '/vendors/vendor-chat/v1/chat/completions']) {
     app.post(path, async (context) => {
       const request = parseBody(chatRequestSchema, readJsonObject(context));

@@ -19,14 +19,14 @@ function count(request: ChatRequest, choices: readonly Choice[]): Counts {
   const words = request.messages.reduce((sum, message) => sum + 4 + countTokens(textOf(message)), 0);
   const written = choices.reduce((sum, choice) => sum + choice.tokens, 0);
   const reasoning = reasoningTokens(request) * choices.length;
-  const spoken = choices.reduce((sum, { said, tokens }) => sum + (said.form === 'audio' ? tokens : 0), 0);
+  const spoken = choices.reduce((sum, { message, tokens }) => sum + (message.form === 'audio' ? tokens : 0), 0);
   return { prompt: words + images + audio, images, audio, completion: written + reasoning, reasoning, spoken };
 }
 
 /** `usage` of a whole answer. */
 export function usageOf(request: ChatRequest, choices: readonly Choice[]): Record<string, unknown> {
   const counts = count(request, choices);
-  const isImage = choices.some((choice) => choice.said.form === 'image');
+  const isImage = choices.some((choice) => choice.message.form === 'image');
   return {
     prompt_tokens: counts.prompt,
     completion_tokens: counts.completion,

@@ -4,7 +4,7 @@ export interface MediaLinks {
   /** The URL of the n-th file of a task. `expires` is wall clock milliseconds. */
   sign(taskId: string, index: number, extension: string, expires: number): string;
   /** Why an address may not be served, or `null` when it may. */
-  judge(url: URL, now: number): 'signature' | 'expired' | null;
+  check(url: URL, now: number): 'signature' | 'expired' | null;
 }
 
 /** Signed URLs that expire. The secret is derived from the key, so that links survive a restart with the same key. */
@@ -17,7 +17,7 @@ export function createMediaLinks(origin: string, key: string): MediaLinks {
       const sig = signatureOf(path, String(expires));
       return `${origin}${path}?expires=${expires}&sig=${sig}`;
     },
-    judge(url, now) {
+    check(url, now) {
       const expires = url.searchParams.get('expires') ?? '';
       const given = Buffer.from(url.searchParams.get('sig') ?? '');
       const right = Buffer.from(signatureOf(url.pathname, expires));

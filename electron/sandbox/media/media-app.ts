@@ -1,7 +1,7 @@
 import { type Busy, retryAfter } from '../server/busy-answers.ts';
 import { redactedHeaders } from '../server/check-key.ts';
 import type { RequestLedger } from '../server/request-ledger.ts';
-import type { Handle } from '../server/start-listening.ts';
+import type { RequestHandler } from '../server/start-listening.ts';
 import type { MediaLinks } from './links.ts';
 import { serveFile } from './serve-file.ts';
 
@@ -18,7 +18,7 @@ export interface MediaSource {
 const types: Readonly<Record<string, string>> = { png: 'image/png', mp4: 'video/mp4' };
 
 /** The place where results lie: no key, signed addresses that expire, errors as object stores word them. */
-export function createMediaApp(source: MediaSource): Handle {
+export function createMediaApp(source: MediaSource): RequestHandler {
   return async (request, connection) => {
     const url = new URL(request.url);
     const time = source.clock.now();
@@ -46,7 +46,7 @@ export function createMediaApp(source: MediaSource): Handle {
 async function answer(source: MediaSource, request: Request, url: URL, now: number): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return storeError(405, 'MethodNotAllowed', 'Only GET.');
   const parts = /^\/media\/([0-9a-f-]{36})\/(\d{1,3})\.(png|mp4)$/.exec(url.pathname);
-  const reason = source.links().judge(url, now);
+  const reason = source.links().check(url, now);
   if (reason === 'expired') return storeError(403, 'AccessDenied', 'Request has expired');
   if (reason === 'signature' || !parts) return storeError(403, 'SignatureDoesNotMatch', 'The signature is not right.');
   const [, taskId = '', index = '', extension = ''] = parts;

@@ -6,7 +6,7 @@ import type { renderMedia } from '../render/render-media.ts';
 
 export interface Renderer {
   /** The files of a job. Drawn once; asked again they come from memory, or are drawn anew to the same bytes. */
-  files(job: RenderJob): Promise<readonly Uint8Array[]>;
+  render(job: RenderJob): Promise<readonly Uint8Array[]>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createRenderer(): Renderer {
   }
 
   return {
-    files(job) {
+    render(job) {
       const key = keyOf(job);
       const known = cache.get(key);
       if (known) return known;

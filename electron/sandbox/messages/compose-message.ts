@@ -1,11 +1,11 @@
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { type PromptKeyword, promptKeywordsIn, spokenText, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { type PromptKeyword, promptKeywordsIn, textToSpeak, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitBlocks } from './limit-blocks.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import { citedBlocks } from './messages-citations.ts';
 import { attachmentText, prefillOf, textDocuments, toolResultsOf, userText } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
-import { searchFor, toolUsesFor } from './messages-tools.ts';
+import { toolUsesFor, webSearchBlocks } from './messages-tools.ts';
 
 /** The answer of the messages model, by the rules of the sandbox. */
 export function composeMessage(request: MessagesRequest): MessageAnswer {
@@ -39,7 +39,7 @@ function composeText(
   thoughts: readonly AnswerBlock[],
 ): MessageAnswer {
   const prompt = userText(request);
-  const search = searchFor(request, words, withoutPromptKeywords(prompt));
+  const search = webSearchBlocks(request, words, withoutPromptKeywords(prompt));
   const before: AnswerBlock[] = search.length > 0 ? [{ type: 'text', text: 'Let me look that up.' }, ...search] : [];
   const text = answerText(request, words, prompt);
   if (words.has('pause')) {
@@ -53,7 +53,7 @@ function composeText(
 }
 
 function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, prompt: string): string {
-  const said = spokenText(prompt);
+  const said = textToSpeak(prompt);
   if (said !== null) return said;
   const question = {
     model: request.model,

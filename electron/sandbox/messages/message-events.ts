@@ -20,24 +20,27 @@ export function messageEvents(request: MessagesRequest, answer: MessageAnswer): 
   const blocks = answer.content.flatMap((block, index) => {
     const { begun, deltas } = streamed(block);
     return [
-      event('content_block_start', { index, content_block: begun }),
+      serverSentEvent('content_block_start', { index, content_block: begun }),
       // A sign of life after the first block has begun, as a client must expect at any time.
-      ...(index === 0 ? [event('ping', {})] : []),
-      ...deltas.map((delta) => event('content_block_delta', { index, delta })),
-      event('content_block_stop', { index }),
+      ...(index === 0 ? [serverSentEvent('ping', {})] : []),
+      ...deltas.map((delta) => serverSentEvent('content_block_delta', { index, delta })),
+      serverSentEvent('content_block_stop', { index }),
     ];
   });
   const end = { stop_reason: answer.stopReason, stop_sequence: answer.stopSequence };
   return [
-    event('message_start', { message: start }),
+    serverSentEvent('message_start', { message: start }),
     ...blocks,
-    event('message_delta', { delta: end, usage: messageUsage(request, answer, outputTokens(answer.content)) }),
-    event('message_stop', {}),
+    serverSentEvent('message_delta', {
+      delta: end,
+      usage: messageUsage(request, answer, outputTokens(answer.content)),
+    }),
+    serverSentEvent('message_stop', {}),
   ];
 }
 
 /** One server-sent event, named by its type. */
-export function event(type: string, data: Record<string, unknown>): string {
+export function serverSentEvent(type: string, data: Record<string, unknown>): string {
   return `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
 }
 

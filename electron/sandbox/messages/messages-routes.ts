@@ -1,4 +1,4 @@
-import type { ConversationParts } from '../chat/chat-routes.ts';
+import type { ConversationServices } from '../chat/chat-routes.ts';
 import { checkModel, messagesModels } from '../models-route.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
@@ -8,14 +8,14 @@ import { promptKeywordsIn } from '../text/prompt-keywords.ts';
 import { refuseRequest } from '../text/refuse-request.ts';
 import { streamAnswer } from '../text/stream-answer.ts';
 import { composeMessage } from './compose-message.ts';
-import { event, messageEvents } from './message-events.ts';
+import { messageEvents, serverSentEvent } from './message-events.ts';
 import { messageResponse } from './message-response.ts';
 import { userText } from './messages-input.ts';
 import { messagesRequestSchema } from './messages-request.ts';
 import { messagesRuleErrors } from './messages-rules.ts';
 
 /** Messages, on the alias and on the vendor's path. */
-export function addMessagesRoutes(app: GatewayApp, parts: ConversationParts): void {
+export function addMessagesRoutes(app: GatewayApp, parts: ConversationServices): void {
   for (const path of ['/v1/messages', '/vendors/vendor-messages/v1/messages']) {
     app.post(path, (context) => {
       const request = parseBody(messagesRequestSchema, readJsonObject(context));
@@ -27,7 +27,9 @@ export function addMessagesRoutes(app: GatewayApp, parts: ConversationParts): vo
       refuseRequest(text, parts.clock.now());
       const answer = composeMessage(request);
       if (request.stream !== true) return context.json(messageResponse(request, answer));
-      const error = event('error', { error: { type: 'overloaded_error', message: 'Asked for with [error].' } });
+      const error = serverSentEvent('error', {
+        error: { type: 'overloaded_error', message: 'Asked for with [error].' },
+      });
       return streamAnswer(messageEvents(request, answer), words, parts.streamMs, error);
     });
   }

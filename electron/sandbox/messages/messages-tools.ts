@@ -42,7 +42,11 @@ function inputFor(tool: MessagesTool): unknown {
 }
 
 /** A web search that the sandbox pretends to have made: the use and its result. None without the tool or the wish. */
-export function searchFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, query: string): AnswerBlock[] {
+export function webSearchBlocks(
+  request: MessagesRequest,
+  words: ReadonlySet<PromptKeyword>,
+  query: string,
+): AnswerBlock[] {
   const tool = request.tools?.find(isWebSearch);
   const { type, name } = request.tool_choice ?? {};
   const isNamed = type === 'tool' && tool !== undefined && name === nameOf(tool);

@@ -1,19 +1,19 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import { drawCovering, drawMotes } from './move-input.ts';
-import { mix } from './palette.ts';
-import { ink, type Stage } from './scene-canvas.ts';
-import { between, seededRandom } from './seeded-random.ts';
+import { mixColours } from './palette.ts';
+import { cssColour, type Stage } from './scene-canvas.ts';
+import { randomBetween, seededRandom } from './seeded-random.ts';
 
 /** A decoded input, or `null` for one that came as an address: the sandbox opens no connections. */
 export type InputImage = Image | null;
 
 /** Image to image: the first input from a slightly other place, in the light and the look of the result. */
-export function drawFromInputs(stage: Stage, context: SKRSContext2D, images: readonly Image[]): void {
+export function drawInputImages(stage: Stage, context: SKRSContext2D, images: readonly Image[]): void {
   const { width, height } = stage;
   const [first] = images;
   if (!first) return;
   const random = seededRandom(stage.chance ^ 0x1a9e);
-  const zoom = between(random, 1.02, 1.14);
+  const zoom = randomBetween(random, 1.02, 1.14);
   const [x, y] = [(random() - 0.5) * (zoom - 1), (random() - 0.5) * (zoom - 1)];
   context.setTransform(zoom, 0, 0, zoom, (width * (1 - zoom)) / 2 + x * width, (height * (1 - zoom)) / 2 + y * height);
   context.imageSmoothingQuality = 'high';
@@ -28,9 +28,9 @@ export function drawFromInputs(stage: Stage, context: SKRSContext2D, images: rea
 function drawLight(stage: Stage, context: SKRSContext2D): void {
   const { width, height, palette } = stage;
   const light = context.createLinearGradient(0, 0, width * 0.4, height);
-  light.addColorStop(0, ink(stage, palette.sky[0], 0.9));
-  light.addColorStop(0.5, ink(stage, mix(palette.sky[1], palette.sun, 0.5), 0.65));
-  light.addColorStop(1, ink(stage, palette.near, 0.9));
+  light.addColorStop(0, cssColour(stage, palette.sky[0], 0.9));
+  light.addColorStop(0.5, cssColour(stage, mixColours(palette.sky[1], palette.sun, 0.5), 0.65));
+  light.addColorStop(1, cssColour(stage, palette.near, 0.9));
   context.globalCompositeOperation = 'soft-light';
   context.fillStyle = light;
   context.fillRect(0, 0, width, height);

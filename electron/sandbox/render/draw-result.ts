@@ -1,11 +1,11 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import { drawCaption, drawFrameNumber } from './caption.ts';
 import { chooseScene } from './choose-scene.ts';
-import { drawFromInputs, type InputImage } from './draw-input-images.ts';
+import { drawInputImages, type InputImage } from './draw-input-images.ts';
 import { drawFinish, prepareFinish } from './finish-frame.ts';
 import { drawFrameCode } from './frame-code.ts';
 import { styleOf } from './model-style.ts';
-import { prepareMovedInput, strengthOfLook } from './move-input.ts';
+import { prepareMovedInput, styleStrength } from './move-input.ts';
 import { drawLayers, prepareLayers } from './paint-layers.ts';
 import { choosePalette } from './palette.ts';
 import type { RenderJob } from './render-job.ts';
@@ -22,7 +22,7 @@ export interface Inputs {
 export function drawImage(context: SKRSContext2D, job: RenderJob, inputs: Inputs, index: number): void {
   const stage = prepareStage(job, index);
   const images = [...inputs.main, inputs.tail].filter((image): image is Image => image !== null);
-  if (images.length > 0) drawFromInputs(stage, context, images);
+  if (images.length > 0) drawInputImages(stage, context, images);
   // Images show a moment of the motion, not its beginning.
   else drawLayers(context, chooseScene(promptOf(job)).paint(stage), 2.4);
   drawFinish(stage, context);
@@ -58,7 +58,7 @@ function prepareContent(stage: Stage, job: RenderJob, inputs: Inputs): DrawFrame
     const drawMoved = prepareMovedInput(stage, first, inputs.tail);
     return (context, frame, progress) => {
       drawMoved(context, progress, frame / job.framesPerSecond);
-      finish(context, frame, strengthOfLook(progress, inputs.tail !== null, first !== null));
+      finish(context, frame, styleStrength(progress, inputs.tail !== null, first !== null));
     };
   }
   const drawScene = prepareLayers(stage, chooseScene(promptOf(job)).paint(stage));

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { ink, type Stage } from './scene-canvas.ts';
+import { cssColour, type Stage } from './scene-canvas.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** The light of the style over a whole image, with darker corners. */
@@ -7,9 +7,9 @@ export function drawFinish(stage: Stage, context: SKRSContext2D): void {
   const { width, height, style } = stage;
   const [from, to, strength] = style.wash;
   const wash = context.createLinearGradient(0, 0, width, height);
-  wash.addColorStop(0, ink(stage, from, strength * 0.8));
-  wash.addColorStop(0.5, ink(stage, from, strength * 0.1));
-  wash.addColorStop(1, ink(stage, to, strength * 0.8));
+  wash.addColorStop(0, cssColour(stage, from, strength * 0.8));
+  wash.addColorStop(0.5, cssColour(stage, from, strength * 0.1));
+  wash.addColorStop(1, cssColour(stage, to, strength * 0.8));
   context.fillStyle = wash;
   context.fillRect(0, 0, width, height);
   if (style.vignette === 0) return;

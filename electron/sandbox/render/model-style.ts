@@ -2,7 +2,7 @@ import type { Colour } from './palette.ts';
 import { hashText } from './seeded-random.ts';
 
 /** Position of the camera: an offset as shares of the frame, and a zoom, for the nearest layer. */
-export interface CameraPlace {
+export interface CameraPosition {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
@@ -23,7 +23,7 @@ export interface ModelStyle {
   /** Light laid over the whole image from the upper left to the lower right corner. */
   readonly wash: readonly [from: Colour, to: Colour, strength: number];
   /** `progress` goes from 0 to 1 over the video, `time` is seconds. */
-  camera(progress: number, time: number): CameraPlace;
+  camera(progress: number, time: number): CameraPosition;
 }
 
 function limit(value: number): number {

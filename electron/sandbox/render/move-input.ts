@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
-import { ink, type Stage } from './scene-canvas.ts';
-import { between, seededRandom } from './seeded-random.ts';
+import { cssColour, type Stage } from './scene-canvas.ts';
+import { randomBetween, seededRandom } from './seeded-random.ts';
 
 /** A picture that was sent, cut to the frame, and what is near in it. */
 interface Plate {
@@ -20,12 +20,12 @@ export function prepareMovedInput(stage: Stage, first: Image | null, last: Image
     // The change takes the middle of the video; without a first picture there is only the last.
     const share = opening ? smooth((progress - 0.3) / 0.4) : 1;
     if (ending && share > 0) drawPlate(stage, context, ending, 1 - progress, share);
-    drawMotes(stage, context, time, strengthOfLook(progress, ending !== null, opening !== null));
+    drawMotes(stage, context, time, styleStrength(progress, ending !== null, opening !== null));
   };
 }
 
 /** How much of the look of the model is over a moved picture: nothing where the frame must be the picture itself. */
-export function strengthOfLook(progress: number, meetsLast: boolean, meetsFirst = true): number {
+export function styleStrength(progress: number, meetsLast: boolean, meetsFirst = true): number {
   const since = meetsFirst ? Math.min(1, progress * 5) : 1;
   return meetsLast ? Math.min(since, Math.min(1, (1 - progress) * 5)) : since;
 }
@@ -111,11 +111,11 @@ export function drawMotes(stage: Stage, context: SKRSContext2D, time: number, st
   context.globalCompositeOperation = 'screen';
   for (let index = 0; index < 18; index += 1) {
     const radius = (2 + random() ** 3 * 20) * unit;
-    const x = ((random() * 1.2 + time * between(random, 0.02, 0.06)) % 1.2) * width - 0.1 * width;
+    const x = ((random() * 1.2 + time * randomBetween(random, 0.02, 0.06)) % 1.2) * width - 0.1 * width;
     const y = height * random() + Math.sin(time * (0.5 + random()) + index) * 8 * unit;
     const fade = context.createRadialGradient(x, y, 0, x, y, radius);
-    fade.addColorStop(0, ink(stage, palette.sun, 0.45 * strength));
-    fade.addColorStop(1, ink(stage, palette.sun, 0));
+    fade.addColorStop(0, cssColour(stage, palette.sun, 0.45 * strength));
+    fade.addColorStop(1, cssColour(stage, palette.sun, 0));
     context.fillStyle = fade;
     context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
   }

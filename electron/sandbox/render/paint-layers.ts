@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { CameraPlace } from './model-style.ts';
+import type { CameraPosition } from './model-style.ts';
 import type { Layer, Stage } from './scene-canvas.ts';
 
 /** A layer ready for a frame: what never changes is an image. */
@@ -16,7 +16,7 @@ export function prepareLayers(stage: Stage, layers: readonly Layer[]) {
   const ready = layers.map((layer) =>
     layer.painted === 'once' ? paint(stage, layer) : { layer, image: null, left: 0, top: 0 },
   );
-  return (context: SKRSContext2D, camera: CameraPlace, time: number) => {
+  return (context: SKRSContext2D, camera: CameraPosition, time: number) => {
     context.imageSmoothingQuality = 'low';
     for (const { layer, image, left, top } of ready) {
       lookFrom(stage, context, camera, layer.depth);
@@ -65,7 +65,7 @@ function paintedArea(image: Canvas) {
 }
 
 /** Layers far away follow the camera less. */
-function lookFrom({ width, height }: Stage, context: SKRSContext2D, camera: CameraPlace, depth: number): void {
+function lookFrom({ width, height }: Stage, context: SKRSContext2D, camera: CameraPosition, depth: number): void {
   const share = 0.1 + depth * 0.9;
   const zoom = 1 + (camera.zoom - 1) * share;
   const left = (width * (1 - zoom)) / 2 + camera.x * width * share;

@@ -1,4 +1,4 @@
-import { between, type RandomSource } from './seeded-random.ts';
+import { type RandomSource, randomBetween } from './seeded-random.ts';
 
 /** Hue in degrees, saturation and lightness in percent. */
 export type Colour = readonly [hue: number, saturation: number, lightness: number];
@@ -168,7 +168,7 @@ export function choosePalette(random: RandomSource, suited: readonly number[], p
   const candidates = both.length > 0 ? both : (asked ?? suited);
   const chosen = palettes[candidates[Math.floor(random() * candidates.length)] ?? 0] ?? palettes[0];
   if (chosen === undefined) throw new Error('There are no palettes');
-  const turn = between(random, -9, 9);
+  const turn = randomBetween(random, -9, 9);
   const [top, middle, low] = chosen.sky;
   return {
     sky: [shifted(top, turn), shifted(middle, turn), shifted(low, turn)],
@@ -180,7 +180,7 @@ export function choosePalette(random: RandomSource, suited: readonly number[], p
 }
 
 /** The colour between two others, going round the hue circle the short way; `share` 0 gives the first. */
-export function mix(first: Colour, second: Colour, share: number): Colour {
+export function mixColours(first: Colour, second: Colour, share: number): Colour {
   const turn = ((((second[0] - first[0]) % 360) + 540) % 360) - 180;
   return [
     (first[0] + turn * share + 360) % 360,
@@ -189,6 +189,6 @@ export function mix(first: Colour, second: Colour, share: number): Colour {
   ];
 }
 
-export function lighter(colour: Colour, points: number): Colour {
+export function lighterColour(colour: Colour, points: number): Colour {
   return [colour[0], colour[1], Math.min(100, Math.max(0, colour[2] + points))];
 }

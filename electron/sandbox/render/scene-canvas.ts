@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { ModelStyle } from './model-style.ts';
-import { type Colour, mix, type Palette } from './palette.ts';
+import { type Colour, mixColours, type Palette } from './palette.ts';
 
 /** Drawing tools of a scene. Lengths are pixels; `unit` is 1/256 of the short side. */
 export interface Stage {
@@ -28,43 +28,49 @@ export interface Layer {
 export type Scene = (stage: Stage) => readonly Layer[];
 
 /** A layer without own motion. */
-export function fixed(depth: number, draw: (context: SKRSContext2D) => void): Layer {
+export function staticLayer(depth: number, draw: (context: SKRSContext2D) => void): Layer {
   return { depth, painted: 'once', draw };
 }
 
 /** A layer that is drawn again for each frame. It should be cheap. */
-export function moving(depth: number, draw: (context: SKRSContext2D, time: number) => void): Layer {
+export function movingLayer(depth: number, draw: (context: SKRSContext2D, time: number) => void): Layer {
   return { depth, painted: 'each-frame', draw };
 }
 
 /** The CSS colour of a palette colour in the look of the model. */
-export function ink({ style }: Stage, colour: Colour, alpha = 1): string {
+export function cssColour({ style }: Stage, colour: Colour, alpha = 1): string {
   const [hue, saturation, lightness] = style.grade(colour);
   return `hsla(${hue.toFixed(1)}, ${saturation.toFixed(1)}%, ${lightness.toFixed(1)}%, ${alpha.toFixed(3)})`;
 }
 
 /** A color stop: its place from 0 to 1, its color and opacity. */
-export type Stop = readonly [place: number, colour: Colour, alpha?: number];
+export type GradientStop = readonly [place: number, colour: Colour, alpha?: number];
 
 /** A vertical gradient; bands of flat color in the look of a flat style. */
-export function vertical(stage: Stage, context: SKRSContext2D, top: number, bottom: number, stops: readonly Stop[]) {
+export function verticalGradient(
+  stage: Stage,
+  context: SKRSContext2D,
+  top: number,
+  bottom: number,
+  stops: readonly GradientStop[],
+) {
   const gradient = context.createLinearGradient(0, top, 0, bottom);
   const { bands } = stage.style;
   for (const [index, [place, colour, alpha]] of stops.entries()) {
-    gradient.addColorStop(place, ink(stage, colour, alpha));
+    gradient.addColorStop(place, cssColour(stage, colour, alpha));
     const next = stops[index + 1];
     if (bands === 0 || !next) continue;
     for (let band = 1; band <= bands; band += 1) {
       const at = place + ((next[0] - place) * band) / bands;
-      gradient.addColorStop(at, ink(stage, blend(colour, next[1], (band - 1) / bands), alpha));
-      gradient.addColorStop(at, ink(stage, blend(colour, next[1], band / bands), next[2]));
+      gradient.addColorStop(at, cssColour(stage, blend(colour, next[1], (band - 1) / bands), alpha));
+      gradient.addColorStop(at, cssColour(stage, blend(colour, next[1], band / bands), next[2]));
     }
   }
   return gradient;
 }
 
 /** A round light that fades to nothing. */
-export function glow(
+export function drawGlow(
   stage: Stage,
   context: SKRSContext2D,
   light: {
@@ -78,9 +84,9 @@ export function glow(
   const { x, y, radius, colour } = light;
   const alpha = light.alpha * (0.55 + stage.style.glow * 0.6);
   const fade = context.createRadialGradient(x, y, 0, x, y, radius);
-  fade.addColorStop(0, ink(stage, colour, Math.min(1, alpha)));
-  fade.addColorStop(0.3, ink(stage, colour, Math.min(1, alpha * 0.42)));
-  fade.addColorStop(1, ink(stage, colour, 0));
+  fade.addColorStop(0, cssColour(stage, colour, Math.min(1, alpha)));
+  fade.addColorStop(0.3, cssColour(stage, colour, Math.min(1, alpha * 0.42)));
+  fade.addColorStop(1, cssColour(stage, colour, 0));
   context.fillStyle = fade;
   context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
 }
@@ -99,7 +105,7 @@ export function fillShape(stage: Stage, context: SKRSContext2D, fill: string | C
 
 /** The colour between two others, greyer where their hues are far apart: nobody wants green between blue and red. */
 function blend(first: Colour, second: Colour, share: number): Colour {
-  const [hue, saturation, lightness] = mix(first, second, share);
+  const [hue, saturation, lightness] = mixColours(first, second, share);
   const apart = Math.abs(((((second[0] - first[0]) % 360) + 540) % 360) - 180);
   const middle = 1 - Math.abs(share * 2 - 1);
   return [hue, saturation * (1 - Math.max(0, apart - 50) * 0.0075 * middle), lightness];

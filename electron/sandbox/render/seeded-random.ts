@@ -22,7 +22,7 @@ export function seededRandom(seed: number): RandomSource {
   };
 }
 
-export function between(random: RandomSource, low: number, high: number): number {
+export function randomBetween(random: RandomSource, low: number, high: number): number {
   return low + random() * (high - low);
 }
 

@@ -14,12 +14,12 @@ export interface Connection {
   readonly reused: boolean;
 }
 
-export type Handle = (request: Request, connection: Connection) => Promise<Response>;
+export type RequestHandler = (request: Request, connection: Connection) => Promise<Response>;
 
 let connectionCount = 0;
 
 /** Serves `handle` on loopback only. Closing ends every connection immediately, including streams. */
-export async function listen(port: number, handle: Handle): Promise<Listener> {
+export async function listen(port: number, handle: RequestHandler): Promise<Listener> {
   const connections = new Map<Socket, { id: number; requests: number }>();
   // The type of the handler requires requests of HTTP/1 and HTTP/2 at the same time.
   const answer = toNodeHandler((request: ServerRequest) => {

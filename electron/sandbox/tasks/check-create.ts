@@ -4,7 +4,7 @@ import type { FieldValue, ImageInput, Values } from '../../../shared/fields/valu
 import { type Field, initialValue, isExperimental, type Model } from '../../../shared/models/model.ts';
 import type { Json, JsonObject } from '../../../shared/util/json.ts';
 import type { FieldError } from '../server/error-responses.ts';
-import { statedField } from './read-field.ts';
+import { documentedField } from './read-field.ts';
 import { readWireImage } from './wire-image.ts';
 
 interface Judged {
@@ -22,7 +22,7 @@ export function checkCreate(model: Model, body: JsonObject): Judged {
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(model.fields)) {
     const wire = body[name];
-    if (wire === undefined || (wire === null && statedField(model.id, name).nullable)) {
+    if (wire === undefined || (wire === null && documentedField(model.id, name).nullable)) {
       if (field.required) judged.errors.push({ field: name, detail: 'is required.' });
       const initial = initialValue(field);
       if (initial !== undefined) values[name] = initial;
@@ -64,7 +64,7 @@ function readImage(
   text: string,
   { errors, unsupported }: Judged,
 ): ImageInput | undefined {
-  const { encoding = 'either', unlimited } = statedField(model.id, name);
+  const { encoding = 'either', unlimited } = documentedField(model.id, name);
   const image = readWireImage(text, encoding);
   if (image.kind === 'link') return { from: 'link', url: image.url };
   if (image.kind !== 'file') {

@@ -29,17 +29,17 @@ const behaviourWords = [
   'refuse',
   '500',
 ] as const;
-export type Behaviour = (typeof behaviourWords)[number];
+export type PromptBehaviour = (typeof behaviourWords)[number];
 
 /** The behaviours a prompt asks for. */
-export function behavioursIn(prompt: unknown): ReadonlySet<Behaviour> {
+export function behavioursIn(prompt: unknown): ReadonlySet<PromptBehaviour> {
   if (typeof prompt !== 'string') return new Set();
   const written = new Set([...prompt.matchAll(/\[([\w-]+)\]/g)].map((match) => match[1]?.toLowerCase()));
   return new Set(behaviourWords.filter((word) => written.has(word)));
 }
 
 /** How long states take with a behaviour, as a factor. */
-export function paceFactor(behaviours: ReadonlySet<Behaviour>): number {
+export function paceFactor(behaviours: ReadonlySet<PromptBehaviour>): number {
   if (behaviours.has('fast')) return 0;
   return behaviours.has('slow') ? 10 : 1;
 }

@@ -1,6 +1,6 @@
 import type { ImageEncoding } from '../../../shared/fields/field.ts';
 
-interface StatedField {
+interface DocumentedField {
   /** The table says "or null". */
   readonly nullable?: true;
   /**
@@ -13,7 +13,7 @@ interface StatedField {
 }
 
 /** Facts of the documented field tables beyond the model files, by model and field. */
-const statedFields: Readonly<Record<string, Readonly<Record<string, StatedField>>>> = {
+const statedFields: Readonly<Record<string, Readonly<Record<string, DocumentedField>>>> = {
   'video-a-v2.5-turbo': {
     image: { encoding: 'base64' },
     image_tail: { nullable: true, unlimited: true },
@@ -26,6 +26,6 @@ const statedFields: Readonly<Record<string, Readonly<Record<string, StatedField>
   'image-e-2': { images: { encoding: 'data-uri' } },
 };
 
-export function statedField(modelId: string, field: string): StatedField {
+export function documentedField(modelId: string, field: string): DocumentedField {
   return statedFields[modelId]?.[field] ?? {};
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../server/error-responses.ts';
-import type { Behaviour } from './prompt-behaviours.ts';
+import type { PromptBehaviour } from './prompt-behaviours.ts';
 
-const refusals: readonly { word: Behaviour; refusal: () => Refusal }[] = [
+const refusals: readonly { word: PromptBehaviour; refusal: () => Refusal }[] = [
   {
     word: 'refuse',
     refusal: () =>
@@ -13,7 +13,7 @@ const refusals: readonly { word: Behaviour; refusal: () => Refusal }[] = [
 ];
 
 /** Answers a create with the error its prompt asks for. */
-export function refuseCreate(behaviours: ReadonlySet<Behaviour>): void {
+export function refuseCreate(behaviours: ReadonlySet<PromptBehaviour>): void {
   const asked = refusals.find(({ word }) => behaviours.has(word));
   if (asked) throw asked.refusal();
 }

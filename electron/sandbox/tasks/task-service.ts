@@ -97,7 +97,7 @@ export async function openTaskService(parts: TaskServiceOptions): Promise<TaskSe
     },
     async file(taskId, index) {
       const task = tasks.get(taskId);
-      return task ? ((await renderer.files(task.job))[index] ?? null) : null;
+      return task ? ((await renderer.render(task.job))[index] ?? null) : null;
     },
   };
 }

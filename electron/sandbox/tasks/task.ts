@@ -4,7 +4,7 @@ import type { Renderer } from '../media/render-queue.ts';
 import type { RenderJob } from '../render/render-job.ts';
 import { checkCreate } from './check-create.ts';
 import { planRender } from './plan-render.ts';
-import { type Behaviour, behavioursIn, paceFactor } from './prompt-behaviours.ts';
+import { behavioursIn, type PromptBehaviour, paceFactor } from './prompt-behaviours.ts';
 import type { TaskRecord } from './task-files.ts';
 
 export interface Pace {
@@ -18,7 +18,7 @@ export interface Task {
   readonly record: TaskRecord;
   readonly model: Model;
   readonly job: RenderJob;
-  readonly behaviours: ReadonlySet<Behaviour>;
+  readonly behaviours: ReadonlySet<PromptBehaviour>;
   drawing: { state: 'running' } | { state: 'ready'; at: number } | { state: 'failed'; reason: string };
   /** Begins to draw, or waits for it; settles when `drawing` is no longer running, and never rejects. */
   draw(): Promise<void>;
@@ -49,7 +49,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
     behaviours: behavioursIn(record.body['prompt']),
     drawing: rejected ? { state: 'failed', reason: `${rejected.field} ${rejected.detail}` } : { state: 'running' },
     draw() {
-      drawn ??= renderer.files(job).then(
+      drawn ??= renderer.render(job).then(
         () => {
           task.drawing = { state: 'ready', at: clock.now() };
         },

@@ -1,7 +1,7 @@
 import { hashText } from '../render/seeded-random.ts';
 import { markdownSections } from './markdown-sections.ts';
 
-export interface Question {
+export interface AnswerTopic {
   readonly model: string;
   /** The last user text, without keywords. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Question {
 }
 
 /** An answer with something of everything that a chat page has to render. Repeats exactly for the same question. */
-export function markdownAnswer(question: Question): string {
+export function markdownAnswer(question: AnswerTopic): string {
   const chance = hashText(`${question.model}\n${question.text}\n${question.turn}\n${question.variant}`);
   const isShort = question.model.includes('mini');
   const count = isShort ? 1 : 3;
@@ -26,7 +26,7 @@ export function markdownAnswer(question: Question): string {
 }
 
 /** Sections until there are at least `bytes`; every heading is numbered, so that no two blocks are the same. */
-export function longMarkdownAnswer(question: Question, bytes: number): string {
+export function longMarkdownAnswer(question: AnswerTopic, bytes: number): string {
   const parts = [opening(question)];
   let length = parts[0]?.length ?? 0;
   for (let index = 0; length < bytes; index += 1) {
@@ -38,7 +38,7 @@ export function longMarkdownAnswer(question: Question, bytes: number): string {
   return parts.join('\n\n');
 }
 
-function opening(question: Question): string {
+function opening(question: AnswerTopic): string {
   const quoted = question.text.length > 160 ? `${question.text.slice(0, 160)}…` : question.text;
   const said = quoted === '' ? 'You sent no text.' : `You wrote: “${quoted}”.`;
   const given = question.attachments.length > 0 ? ` You attached ${question.attachments.join(' and ')}.` : '';

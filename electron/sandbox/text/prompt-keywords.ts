@@ -42,7 +42,7 @@ export function promptKeywordsIn(text: string): ReadonlySet<PromptKeyword> {
 }
 
 /** The text after `[say]`, or `null` without the keyword. */
-export function spokenText(text: string): string | null {
+export function textToSpeak(text: string): string | null {
   return /\[say\] ?([\s\S]*)$/i.exec(text)?.[1] ?? null;
 }
 

@@ -8,13 +8,13 @@ export function countTokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }
 
-export interface Limits {
+export interface TokenLimits {
   /** In tokens of `tokensOf`; `null` for none. */
   readonly maxTokens: number | null;
   readonly stop: readonly string[];
 }
 
-export interface Limited {
+export interface LimitedText {
   readonly text: string;
   readonly tokens: number;
   readonly ended: 'natural' | 'stop' | 'length';
@@ -23,7 +23,7 @@ export interface Limited {
 }
 
 /** Cuts an answer at a stop sequence or at the token limit, whichever is first. */
-export function limitText(text: string, limits: Limits): Limited {
+export function limitText(text: string, limits: TokenLimits): LimitedText {
   const stop = firstStop(text, limits.stop);
   const cut = stop ? text.slice(0, stop.at) : text;
   const tokens = tokensOf(cut);

@@ -1,11 +1,11 @@
 import { mostFrameTimes, type VideoFrames } from '../../../shared/library/video-frames.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { videoFormats } from '../../media/measure-media.ts';
-import { tablesFit } from '../../media/mp4-tables.ts';
+import { mp4TablesFit } from '../../media/mp4-tables.ts';
 
 /** Reads where the frames of a video are, not the frames. Throws a `ProblemError` when it cannot. */
 export async function measureFrames(path: string): Promise<VideoFrames> {
-  if (!(await tablesFit(path).catch(() => false))) throw unreadable();
+  if (!(await mp4TablesFit(path).catch(() => false))) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
   // The parser's read-ahead can fail on a damaged file after the answer is known. These errors are ignored.
   const source = new FilePathSource(path, { handleUnhandledError: () => undefined });

@@ -5,8 +5,8 @@ import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts'
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
 import type { Piece } from '../../media/metadata/byte-pieces.ts';
-import { metadataIn, withMetadata } from '../../media/metadata/embedded-metadata.ts';
-import type { ExistingMetadata } from '../../media/metadata/existing-metadata.ts';
+import { readMetadata, withMetadata } from '../../media/metadata/embedded-metadata.ts';
+import type { EmbeddingResult } from '../../media/metadata/existing-metadata.ts';
 import type { GenerationParameters, GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { measureFrames } from './measure-frames.ts';
@@ -20,7 +20,7 @@ export interface MeasurementResults {
   /** Generation data in a file. */
   texts: Partial<GenerationParameters> | undefined;
   /** How such a text is written into a file. */
-  withTexts: ExistingMetadata;
+  withTexts: EmbeddingResult;
   /** The remaining bytes of a file without its texts. */
   withoutTexts: Piece[] | undefined;
   /** Type of the file of an answer. */
@@ -50,7 +50,7 @@ export function doMeasurement(job: MeasurementJob): Promise<MeasurementResults[M
     case 'type':
       return mediaTypeOf(job.path);
     case 'texts':
-      return metadataIn(job.path, job.mime);
+      return readMetadata(job.path, job.mime);
     case 'withoutTexts':
       return stripMetadata(job.path, job.mime);
     case 'withTexts':

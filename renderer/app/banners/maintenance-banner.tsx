@@ -12,14 +12,14 @@ const OpenFolderLine = lazy(() =>
 
 /** Problems of the database and its folder that the user must see before anything else. */
 export function MaintenanceBanner() {
-  const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useMaintenance();
+  const { readOnlyReason, damaged, diskFull, dataFolderOpen } = useMaintenance();
   return (
     <>
-      {readOnlyWhy === 'newer' && <NewerLine />}
+      {readOnlyReason === 'newer' && <NewerLine />}
       {damaged && <DamagedLine />}
       <Suspense fallback={null}>
         {diskFull && <DiskFullLine />}
-        {dataFolderOpen?.isNews && readOnlyWhy === undefined && <OpenFolderLine />}
+        {dataFolderOpen?.isNews && readOnlyReason === undefined && <OpenFolderLine />}
       </Suspense>
     </>
   );

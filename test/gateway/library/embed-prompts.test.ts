@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.ts';
 import { bytesOf } from '../../../electron/media/metadata/byte-pieces.ts';
-import { metadataIn } from '../../../electron/media/metadata/embedded-metadata.ts';
+import { readMetadata } from '../../../electron/media/metadata/embedded-metadata.ts';
 import { stripMetadata } from '../../../electron/media/metadata/strip-metadata.ts';
 import { importRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
@@ -80,7 +80,7 @@ test('on: each file carries its prompt, and what came is known and left of it on
     }
     expect(item.received).toEqual({ hash: sha(came.bytes), bytes: came.bytes.length });
     expect(await stripped(path, item.mime)).toEqual(came.bytes);
-    expect(await metadataIn(path, item.mime)).toMatchObject({ model: modelId, prompt, negative: 'no fog', seed: 7 });
+    expect(await readMetadata(path, item.mime)).toMatchObject({ model: modelId, prompt, negative: 'no fog', seed: 7 });
     for (const secret of [testKey, '127.0.0.1']) expect(bytes.includes(secret)).toBe(false);
     const brought = await bring(elsewhere, came.name, bytes);
     expect(brought).toMatchObject({ modelId, prompt, negative: 'no fog', seed: 7, origin: { kind: 'import' } });
@@ -100,7 +100,7 @@ test('a key that somebody typed into a prompt is in no file', async () => {
   const { items, pathOf } = await madeWith({ promptsInFiles: true }, `with ${testKey} in it`);
   for (const item of items) {
     expect(readFileSync(pathOf(item)).includes(testKey)).toBe(false);
-    if (item.received) expect((await metadataIn(pathOf(item), item.mime))?.prompt).toBe('with (key) in it');
+    if (item.received) expect((await readMetadata(pathOf(item), item.mime))?.prompt).toBe('with (key) in it');
   }
 });
 
@@ -132,7 +132,7 @@ test('an export writes them into its own files alone, and names those that stay 
       );
     } else {
       expect(known.received).toEqual({ hash: item.hash, bytes: item.bytes });
-      expect((await metadataIn(join(folder, name), item.mime))?.prompt).toBe(prompt);
+      expect((await readMetadata(join(folder, name), item.mime))?.prompt).toBe(prompt);
     }
   }
 });
@@ -143,10 +143,14 @@ test('what a stranger wrote into a file is text and no more: an unknown model st
   if (!png) throw new Error('There is no picture.');
   const path = join(await temporaryFolder(), 'a.png');
   writeFileSync(path, png.bytes);
-  const { textsOf } = await import('../../../electron/media/metadata/generation-parameters.ts');
+  const { generationTextsOf } = await import('../../../electron/media/metadata/generation-parameters.ts');
   const { withMetadata } = await import('../../../electron/media/metadata/embedded-metadata.ts');
   const hostile = `'); DROP TABLE items; -- <img src=x onerror=alert(1)> ../../etc`;
-  const texts = textsOf({ model: '../../etc/passwd', prompt: hostile }, { width: 1, height: 1 }, (text) => text);
+  const texts = generationTextsOf(
+    { model: '../../etc/passwd', prompt: hostile },
+    { width: 1, height: 1 },
+    (text) => text,
+  );
   const written = await withMetadata(path, 'image/png', texts);
   if (!('pieces' in written)) throw new Error(written.whyNot);
   const parts: Uint8Array[] = [];

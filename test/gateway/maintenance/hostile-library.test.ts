@@ -159,15 +159,15 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
       const items = createItemStore(database);
       const before = outside(folder, library);
       const job = { signal: new AbortController().signal, progress: () => {} };
-      const isAwaited = async () => false;
-      const isStillThere = () => true;
+      const isExpected = async () => false;
+      const isFolderPresent = () => true;
       const how = {
         folder: library,
-        isStillThere,
+        isFolderPresent,
         database,
         items,
         clock: systemClock,
-        isAwaited,
+        isExpected,
         measurements,
         kind: 'rebuilt',
       } as const;

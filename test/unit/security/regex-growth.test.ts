@@ -8,8 +8,8 @@ import { detectTextKind } from '../../../electron/http/gateway/detect-text-kind.
 import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
 import { displayName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/file-name.ts';
-import { generationParametersOf } from '../../../electron/media/metadata/generation-parameters.ts';
-import { metadataInXmp } from '../../../electron/media/metadata/xmp.ts';
+import { parseGenerationTexts } from '../../../electron/media/metadata/generation-parameters.ts';
+import { readXmpMetadata } from '../../../electron/media/metadata/xmp.ts';
 import { parseRange } from '../../../shared/util/byte-range.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
 
@@ -21,8 +21,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'a range that is answered': (text) => isRemainderFrom(`bytes ${text}`, 5, 10),
   'a length': (text) => contentLengthOf({ 'content-length': text }),
   'a validator': (text) => strongValidatorOf({ etag: `"${text}` }, 10),
-  XMP: (text) => metadataInXmp(Buffer.from(`<dc:description>${text}`)),
-  'what a file was made with': (text) => generationParametersOf({ plain: text, json: text }),
+  XMP: (text) => readXmpMetadata(Buffer.from(`<dc:description>${text}`)),
+  'what a file was made with': (text) => parseGenerationTexts({ plain: text, json: text }),
   'a name that was given': displayName,
   'the name of a sidecar': sidecarName,
 };

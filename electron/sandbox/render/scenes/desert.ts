@@ -1,15 +1,15 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighter, mix } from '../palette.ts';
-import { fixed, ink, moving, type Scene, type Stage, vertical } from '../scene-canvas.ts';
-import { between, seededRandom } from '../seeded-random.ts';
+import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-canvas.ts';
+import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawRidge, type Ridge, ridgeLine, traceRidge } from './ridge.ts';
 import { drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';
 
 /** Dunes with a lit and a shaded side under a large sun, a caravan, and sand in the wind. */
 export const paintDesert: Scene = (stage) => {
   const random = seededRandom(stage.chance ^ 0xd00e);
-  const horizon = between(random, 0.5, 0.58);
-  const sun: SunPosition = { ...placeSun(stage, horizon), radius: between(random, 24, 36) * stage.unit };
+  const horizon = randomBetween(random, 0.5, 0.58);
+  const sun: SunPosition = { ...placeSun(stage, horizon), radius: randomBetween(random, 24, 36) * stage.unit };
   const dunes = [0, 0.4, 0.75, 1].map((depth) => duneAt(stage, horizon, depth, sun));
   const dune = (index: number) => (context: SKRSContext2D) => {
     const each = dunes[index];
@@ -17,27 +17,27 @@ export const paintDesert: Scene = (stage) => {
   };
   const walked = dunes[1] ?? dunes[0];
   return [
-    fixed(0, (context) => {
+    staticLayer(0, (context) => {
       drawSky(stage, context, horizon + 0.08);
       drawSun(stage, context, sun);
       drawClouds(stage, context, horizon, 5);
       drawMesas(stage, context, horizon);
       dune(0)(context);
     }),
-    fixed(0.35, dune(1)),
-    moving(0.35, (context, time) => {
+    staticLayer(0.35, dune(1)),
+    movingLayer(0.35, (context, time) => {
       if (walked) drawCaravan(stage, context, walked, time);
     }),
-    fixed(0.9, (context) => {
+    staticLayer(0.9, (context) => {
       dune(2)(context);
       dune(3)(context);
     }),
-    moving(0.8, (context, time) => drawWind(stage, context, horizon, time)),
+    movingLayer(0.8, (context, time) => drawWind(stage, context, horizon, time)),
   ];
 };
 
 function duneAt(stage: Stage, horizon: number, depth: number, sun: SunPosition): Ridge {
-  const warm: Colour = mix([30, 62, 62], stage.palette.far, 0.4);
+  const warm: Colour = mixColours([30, 62, 62], stage.palette.far, 0.4);
   const light = stage.palette.night ? -26 : 0;
   return {
     seed: (stage.chance + Math.round(depth * 4099) + Math.round(sun.x)) | 0,
@@ -46,7 +46,10 @@ function duneAt(stage: Stage, horizon: number, depth: number, sun: SunPosition):
     bump: 120 + depth * 110,
     octaves: 2,
     roughness: 0.2,
-    colour: lighter(mix(mix(warm, stage.palette.sun, 0.25), stage.palette.near, 0.06 + depth * 0.42), light),
+    colour: lighterColour(
+      mixColours(mixColours(warm, stage.palette.sun, 0.25), stage.palette.near, 0.06 + depth * 0.42),
+      light,
+    ),
     mist: 0.3 * (1 - depth),
   };
 }
@@ -59,7 +62,7 @@ function drawMesas(stage: Stage, context: SKRSContext2D, horizon: number): void 
     bump: 60,
     octaves: 3,
     roughness: 0.3,
-    colour: mix(stage.palette.far, stage.palette.sky[2], 0.35),
+    colour: mixColours(stage.palette.far, stage.palette.sky[2], 0.35),
     mist: 0.7,
   });
 }
@@ -82,12 +85,12 @@ function drawDune(stage: Stage, context: SKRSContext2D, dune: Ridge, sun: SunPos
   context.lineTo(width + margin, height + margin);
   context.closePath();
   const top = height * (dune.level - dune.rise);
-  context.fillStyle = vertical(stage, context, top, top + height * 0.34, [
-    [0, lighter(mix(dune.colour, palette.near, 0.4), -7), 0.85],
+  context.fillStyle = verticalGradient(stage, context, top, top + height * 0.34, [
+    [0, lighterColour(mixColours(dune.colour, palette.near, 0.4), -7), 0.85],
     [1, dune.colour, 0],
   ]);
   context.fill();
-  context.strokeStyle = ink(stage, lighter(dune.colour, 9), 0.17);
+  context.strokeStyle = cssColour(stage, lighterColour(dune.colour, 9), 0.17);
   context.lineWidth = 0.8 * unit;
   for (let line = 1; line < 16; line += 1) {
     context.beginPath();
@@ -99,7 +102,7 @@ function drawDune(stage: Stage, context: SKRSContext2D, dune: Ridge, sun: SunPos
     context.stroke();
   }
   context.restore();
-  context.strokeStyle = ink(stage, mix(palette.sun, dune.colour, 0.25), palette.night ? 0.35 : 0.75);
+  context.strokeStyle = cssColour(stage, mixColours(palette.sun, dune.colour, 0.25), palette.night ? 0.35 : 0.75);
   context.lineWidth = 1.1 * unit;
   context.beginPath();
   for (let x = -margin; x <= width + margin; x += step) context.lineTo(x, ridgeLine(stage, dune, x) + 0.4 * unit);
@@ -110,8 +113,8 @@ function drawDune(stage: Stage, context: SKRSContext2D, dune: Ridge, sun: SunPos
 function drawCaravan(stage: Stage, context: SKRSContext2D, dune: Ridge, time: number): void {
   const { width, unit, palette } = stage;
   const random = seededRandom(stage.chance ^ 0xca3e);
-  const from = width * between(random, 0.2, 0.5);
-  context.fillStyle = ink(stage, mix(palette.near, dune.colour, 0.12));
+  const from = width * randomBetween(random, 0.2, 0.5);
+  context.fillStyle = cssColour(stage, mixColours(palette.near, dune.colour, 0.12));
   context.strokeStyle = context.fillStyle;
   context.lineCap = 'round';
   for (let index = 0; index < 5; index += 1) {
@@ -145,11 +148,11 @@ function drawCaravan(stage: Stage, context: SKRSContext2D, dune: Ridge, time: nu
 function drawWind(stage: Stage, context: SKRSContext2D, horizon: number, time: number): void {
   const { width, height, unit, palette, margin } = stage;
   const random = seededRandom(stage.chance ^ 0x51d);
-  context.fillStyle = ink(stage, lighter(palette.sun, 2), 0.34);
+  context.fillStyle = cssColour(stage, lighterColour(palette.sun, 2), 0.34);
   context.beginPath();
   for (let index = 0; index < 44; index += 1) {
     const depth = random();
-    const length = between(random, 6, 30) * unit * (0.4 + depth);
+    const length = randomBetween(random, 6, 30) * unit * (0.4 + depth);
     const span = width + margin + length;
     const x = ((random() * span + time * unit * (35 + depth * 90)) % span) - length;
     const y = height * (horizon + 0.06 + depth * 0.4) + Math.sin(time * 2.4 + index) * 2.5 * unit;

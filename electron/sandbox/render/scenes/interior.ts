@@ -1,7 +1,16 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighter, mix } from '../palette.ts';
-import { fillShape, fixed, glow, ink, moving, type Scene, type Stage, vertical } from '../scene-canvas.ts';
-import { between, seededRandom } from '../seeded-random.ts';
+import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import {
+  cssColour,
+  drawGlow,
+  fillShape,
+  movingLayer,
+  type Scene,
+  type Stage,
+  staticLayer,
+  verticalGradient,
+} from '../scene-canvas.ts';
+import { randomBetween, seededRandom } from '../seeded-random.ts';
 import { drawReader } from './reader.ts';
 import { drawConifers, drawRidge, type Ridge } from './ridge.ts';
 import { drawClouds, drawSky, drawSun } from './sky.ts';
@@ -21,24 +30,24 @@ export const paintInterior: Scene = (stage) => {
     floor: height * 0.8,
     side,
     base: [
-      between(random, 14, 40) + (random() < 0.35 ? 160 : 0),
-      between(random, 14, 30),
+      randomBetween(random, 14, 40) + (random() < 0.35 ? 160 : 0),
+      randomBetween(random, 14, 30),
       stage.palette.night ? 20 : 36,
     ],
   };
   return [
-    fixed(0, (context) => drawOutside(stage, context, frame)),
-    fixed(0.3, (context) => {
+    staticLayer(0, (context) => drawOutside(stage, context, frame)),
+    staticLayer(0.3, (context) => {
       drawBackground(stage, context, frame);
       drawLightOnFloor(stage, context, frame);
     }),
-    moving(0.32, (context, time) => drawCurtain(stage, context, frame, time)),
-    fixed(0.55, (context) => drawFurniture(stage, context, frame)),
-    moving(0.55, (context, time) => {
+    movingLayer(0.32, (context, time) => drawCurtain(stage, context, frame, time)),
+    staticLayer(0.55, (context) => drawFurniture(stage, context, frame)),
+    movingLayer(0.55, (context, time) => {
       drawReader(stage, context, { ...seatOf(stage, frame), side: frame.side }, time);
       drawSteam(stage, context, frame, time);
     }),
-    fixed(1, (context) => drawPlants(stage, context, side)),
+    staticLayer(1, (context) => drawPlants(stage, context, side)),
   ];
 };
 
@@ -66,7 +75,7 @@ function drawOutside(stage: Stage, context: SKRSContext2D, frame: Frame): void {
       bump: 70,
       octaves: 4,
       roughness: 0.42,
-      colour: mix(stage.palette.far, stage.palette.near, depth * 0.7 + 0.1),
+      colour: mixColours(stage.palette.far, stage.palette.near, depth * 0.7 + 0.1),
       mist: 0.6 - depth * 0.5,
     };
     drawRidge(stage, context, ridge);
@@ -80,26 +89,26 @@ function drawBackground(stage: Stage, context: SKRSContext2D, frame: Frame): voi
   context.beginPath();
   context.rect(-margin, -margin, width + margin * 2, floor + margin);
   context.rect(x, y, frame.width, frame.height);
-  context.fillStyle = vertical(stage, context, -margin, floor, [
-    [0, lighter(base, -12)],
+  context.fillStyle = verticalGradient(stage, context, -margin, floor, [
+    [0, lighterColour(base, -12)],
     [0.7, base],
-    [1, lighter(base, -5)],
+    [1, lighterColour(base, -5)],
   ]);
   context.fill('evenodd');
   context.save();
   context.clip('evenodd');
   const middle = { x: x + frame.width / 2, y: y + frame.height / 2 };
-  glow(stage, context, { ...middle, radius: frame.width * 1.1, colour: palette.sun, alpha: 0.5 });
+  drawGlow(stage, context, { ...middle, radius: frame.width * 1.1, colour: palette.sun, alpha: 0.5 });
   context.restore();
-  context.fillStyle = vertical(stage, context, floor, height + margin, [
-    [0, mix(lighter(base, -14), [24, 46, 26], 0.6)],
-    [1, mix(lighter(base, -24), [24, 46, 12], 0.6)],
+  context.fillStyle = verticalGradient(stage, context, floor, height + margin, [
+    [0, mixColours(lighterColour(base, -14), [24, 46, 26], 0.6)],
+    [1, mixColours(lighterColour(base, -24), [24, 46, 12], 0.6)],
   ]);
   context.fillRect(-margin, floor, width + margin * 2, height - floor + margin);
-  context.fillStyle = ink(stage, lighter(base, -20), 0.85);
+  context.fillStyle = cssColour(stage, lighterColour(base, -20), 0.85);
   context.fillRect(-margin, floor - 5 * unit, width + margin * 2, 5 * unit);
   // The window: its frame, its bars and the sill.
-  context.strokeStyle = ink(stage, lighter(base, -22));
+  context.strokeStyle = cssColour(stage, lighterColour(base, -22));
   context.lineWidth = 4.5 * unit;
   context.strokeRect(x, y, frame.width, frame.height);
   context.lineWidth = 2 * unit;
@@ -111,7 +120,7 @@ function drawBackground(stage: Stage, context: SKRSContext2D, frame: Frame): voi
   context.moveTo(x, y + frame.height * 0.3);
   context.lineTo(x + frame.width, y + frame.height * 0.3);
   context.stroke();
-  context.fillStyle = ink(stage, mix(base, palette.sun, 0.4));
+  context.fillStyle = cssColour(stage, mixColours(base, palette.sun, 0.4));
   context.fillRect(x - 6 * unit, y + frame.height, frame.width + 12 * unit, 4 * unit);
   drawPrintOnTheSide(stage, context, frame);
 }
@@ -121,22 +130,22 @@ function drawPrintOnTheSide(stage: Stage, context: SKRSContext2D, frame: Frame):
   const { unit, palette } = stage;
   const left = frame.side > 0 ? frame.x + frame.width + 26 * unit : frame.x - 70 * unit;
   const top = frame.y + 14 * unit;
-  context.fillStyle = ink(stage, lighter(frame.base, -24));
+  context.fillStyle = cssColour(stage, lighterColour(frame.base, -24));
   context.fillRect(left, top, 44 * unit, 56 * unit);
-  context.fillStyle = ink(stage, [40, 20, 84]);
+  context.fillStyle = cssColour(stage, [40, 20, 84]);
   context.fillRect(left + 2 * unit, top + 2 * unit, 40 * unit, 52 * unit);
-  context.fillStyle = ink(stage, palette.far);
+  context.fillStyle = cssColour(stage, palette.far);
   context.beginPath();
   context.arc(left + 22 * unit, top + 25 * unit, 11 * unit, 0, Math.PI * 2);
   context.fill();
-  context.fillStyle = ink(stage, palette.sun);
+  context.fillStyle = cssColour(stage, palette.sun);
   context.fillRect(left + 9 * unit, top + 29 * unit, 26 * unit, 14 * unit);
 }
 
 function drawLightOnFloor(stage: Stage, context: SKRSContext2D, frame: Frame): void {
   const { height, palette, margin, unit } = stage;
   const shift = frame.side * frame.width * 0.3;
-  const light = vertical(stage, context, frame.floor, height + margin, [
+  const light = verticalGradient(stage, context, frame.floor, height + margin, [
     [0, palette.sun, palette.night ? 0.2 : 0.5],
     [1, palette.sun, 0.05],
   ]);
@@ -163,8 +172,8 @@ function drawCurtain(stage: Stage, context: SKRSContext2D, frame: Frame, time: n
     const inner = edge - side * frame.width * 0.17;
     const cloth = context.createLinearGradient(edge, 0, inner, 0);
     for (let fold = 0; fold <= 6; fold += 1) {
-      const light = lighter([frame.base[0], 20, frame.base[2]], fold % 2 === 0 ? 20 : 34);
-      cloth.addColorStop(fold / 6, ink(stage, light, 0.9));
+      const light = lighterColour([frame.base[0], 20, frame.base[2]], fold % 2 === 0 ? 20 : 34);
+      cloth.addColorStop(fold / 6, cssColour(stage, light, 0.9));
     }
     context.beginPath();
     context.moveTo(edge, frame.y - 8 * unit);
@@ -187,38 +196,38 @@ function drawCurtain(stage: Stage, context: SKRSContext2D, frame: Frame, time: n
 function drawFurniture(stage: Stage, context: SKRSContext2D, frame: Frame): void {
   const { unit, palette } = stage;
   const seat = seatOf(stage, frame);
-  const dark = mix(lighter(frame.base, -24), [18, 34, 11], 0.6);
+  const dark = mixColours(lighterColour(frame.base, -24), [18, 34, 11], 0.6);
   // A floor lamp behind the chair.
   const lampX = seat.x + frame.side * 46 * unit;
   const lampY = seat.y - 84 * unit;
-  context.fillStyle = ink(stage, dark);
+  context.fillStyle = cssColour(stage, dark);
   context.fillRect(lampX - unit, lampY, 2 * unit, frame.floor + 8 * unit - lampY);
-  glow(stage, context, { x: lampX, y: lampY, radius: 70 * unit, colour: [38, 95, 72], alpha: 0.75 });
+  drawGlow(stage, context, { x: lampX, y: lampY, radius: 70 * unit, colour: [38, 95, 72], alpha: 0.75 });
   context.beginPath();
   context.moveTo(lampX - 9 * unit, lampY - 12 * unit);
   context.lineTo(lampX + 9 * unit, lampY - 12 * unit);
   context.lineTo(lampX + 17 * unit, lampY + 9 * unit);
   context.lineTo(lampX - 17 * unit, lampY + 9 * unit);
   context.closePath();
-  fillShape(stage, context, ink(stage, [40, 92, 80]));
+  fillShape(stage, context, cssColour(stage, [40, 92, 80]));
   // The armchair.
   const cloth: Colour = [frame.base[0] + 150, 34, palette.night ? 22 : 32];
   context.beginPath();
   context.roundRect(seat.x - 26 * unit, seat.y - 30 * unit, 52 * unit, 62 * unit, 16 * unit);
   const back = context.createLinearGradient(seat.x - 26 * unit, 0, seat.x + 26 * unit, 0);
-  back.addColorStop(frame.side > 0 ? 0 : 1, ink(stage, lighter(cloth, 10)));
-  back.addColorStop(frame.side > 0 ? 1 : 0, ink(stage, lighter(cloth, -12)));
+  back.addColorStop(frame.side > 0 ? 0 : 1, cssColour(stage, lighterColour(cloth, 10)));
+  back.addColorStop(frame.side > 0 ? 1 : 0, cssColour(stage, lighterColour(cloth, -12)));
   fillShape(stage, context, back);
   // The table with a cup.
   const tableX = seat.x - frame.side * 56 * unit;
-  context.fillStyle = ink(stage, dark);
+  context.fillStyle = cssColour(stage, dark);
   context.fillRect(tableX - 1.5 * unit, seat.y + 10 * unit, 3 * unit, 40 * unit);
   context.beginPath();
   context.ellipse(tableX, seat.y + 10 * unit, 21 * unit, 4 * unit, 0, 0, Math.PI * 2);
-  fillShape(stage, context, ink(stage, lighter(dark, 10)));
+  fillShape(stage, context, cssColour(stage, lighterColour(dark, 10)));
   context.beginPath();
   context.roundRect(tableX - 5 * unit, seat.y, 10 * unit, 9 * unit, 2 * unit);
-  fillShape(stage, context, ink(stage, [40, 30, 88]));
+  fillShape(stage, context, cssColour(stage, [40, 30, 88]));
 }
 
 function seatOf(stage: Stage, frame: Frame): { x: number; y: number } {
@@ -229,7 +238,7 @@ function drawSteam(stage: Stage, context: SKRSContext2D, frame: Frame, time: num
   const { unit } = stage;
   const seat = seatOf(stage, frame);
   const x = seat.x - frame.side * 56 * unit;
-  context.strokeStyle = ink(stage, [40, 20, 96], 0.34);
+  context.strokeStyle = cssColour(stage, [40, 20, 96], 0.34);
   context.lineWidth = 2 * unit;
   context.lineCap = 'round';
   context.beginPath();
@@ -250,10 +259,10 @@ function drawPlants(stage: Stage, context: SKRSContext2D, side: number): void {
   const random = seededRandom(stage.chance ^ 0x1eaf);
   const x = side > 0 ? -margin * 0.2 : width + margin * 0.2;
   for (let index = 0; index < 9; index += 1) {
-    const angle = -Math.PI / 2 + side * between(random, -0.3, 1.15);
-    const length = between(random, 46, 112) * unit;
+    const angle = -Math.PI / 2 + side * randomBetween(random, -0.3, 1.15);
+    const length = randomBetween(random, 46, 112) * unit;
     context.save();
-    context.translate(x + side * between(random, -4, 16) * unit, height * 1.04 + margin * 0.3);
+    context.translate(x + side * randomBetween(random, -4, 16) * unit, height * 1.04 + margin * 0.3);
     context.rotate(angle);
     context.beginPath();
     context.moveTo(0, 0);
@@ -261,8 +270,8 @@ function drawPlants(stage: Stage, context: SKRSContext2D, side: number): void {
     context.quadraticCurveTo(length * 0.5, length * 0.2, 0, 0);
     context.closePath();
     const leaf = context.createLinearGradient(0, 0, length, 0);
-    leaf.addColorStop(0, ink(stage, [130, 30, 5]));
-    leaf.addColorStop(1, ink(stage, mix([122, 36, 18], palette.sun, random() * 0.16)));
+    leaf.addColorStop(0, cssColour(stage, [130, 30, 5]));
+    leaf.addColorStop(1, cssColour(stage, mixColours([122, 36, 18], palette.sun, random() * 0.16)));
     fillShape(stage, context, leaf);
     context.restore();
   }

@@ -1,14 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighter, mix } from '../palette.ts';
-import { fixed, ink, moving, type Scene, type Stage, vertical } from '../scene-canvas.ts';
-import { between, ruggedNoise, seededRandom, smoothNoise } from '../seeded-random.ts';
+import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import { cssColour, movingLayer, type Scene, type Stage, staticLayer, verticalGradient } from '../scene-canvas.ts';
+import { randomBetween, ruggedNoise, seededRandom, smoothNoise } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge, ridgeLine, traceRidge } from './ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, placeSun } from './sky.ts';
 
 /** Snowy peaks behind one another, mist that moves between them, conifers in front; aurora at night. */
 export const paintMountains: Scene = (stage) => {
   const random = seededRandom(stage.chance ^ 0x4111);
-  const horizon = between(random, 0.56, 0.64);
+  const horizon = randomBetween(random, 0.56, 0.64);
   const sun = placeSun(stage, horizon - 0.12);
   const ridges = [0, 1, 2, 3, 4].map((layer) => ridgeAt(stage, horizon, layer));
   const draw = (context: SKRSContext2D, index: number) => {
@@ -19,25 +19,25 @@ export const paintMountains: Scene = (stage) => {
     if (index > 2) drawConifers(stage, context, ridge, 5 + index, index === 4 ? 34 : 15);
   };
   return [
-    fixed(0, (context) => {
+    staticLayer(0, (context) => {
       drawSky(stage, context, horizon + 0.1);
       drawSun(stage, context, sun);
       drawClouds(stage, context, horizon, 9);
     }),
     ...(stage.palette.night
-      ? [moving(0.02, (context: SKRSContext2D, time: number) => drawAurora(stage, context, time))]
+      ? [movingLayer(0.02, (context: SKRSContext2D, time: number) => drawAurora(stage, context, time))]
       : []),
-    fixed(0.12, (context) => draw(context, 0)),
-    fixed(0.26, (context) => draw(context, 1)),
-    moving(0.32, (context, time) => {
+    staticLayer(0.12, (context) => draw(context, 0)),
+    staticLayer(0.26, (context) => draw(context, 1)),
+    movingLayer(0.32, (context, time) => {
       drawMist(stage, context, horizon + 0.1, time);
       drawBirds(stage, context, horizon, time);
     }),
-    fixed(0.5, (context) => {
+    staticLayer(0.5, (context) => {
       draw(context, 2);
       draw(context, 3);
     }),
-    fixed(1, (context) => draw(context, 4)),
+    staticLayer(1, (context) => draw(context, 4)),
   ];
 };
 
@@ -50,7 +50,7 @@ function ridgeAt(stage: Stage, horizon: number, layer: number): Ridge {
     bump: layer < 2 ? 96 - layer * 16 : 110,
     octaves: 6,
     roughness: layer < 2 ? 0.5 : 0.4,
-    colour: mix(stage.palette.far, stage.palette.near, [0.1, 0.32, 0.58, 0.8, 1][layer] ?? 1),
+    colour: mixColours(stage.palette.far, stage.palette.near, [0.1, 0.32, 0.58, 0.8, 1][layer] ?? 1),
     mist: [0.75, 0.7, 0.55, 0.3, 0][layer] ?? 0,
   };
 }
@@ -63,7 +63,7 @@ function drawSnow(stage: Stage, context: SKRSContext2D, ridge: Ridge, sunX: numb
   traceRidge(stage, context, ridge);
   context.clip();
   const step = 1.6 * unit;
-  const snow: Colour = mix([210, 20, 94], palette.sun, 0.35);
+  const snow: Colour = mixColours([210, 20, 94], palette.sun, 0.35);
   const dim = palette.night ? 0.45 : 1;
   for (let x = -margin; x <= width + margin; x += step) {
     const y = ridgeLine(stage, ridge, x);
@@ -73,10 +73,10 @@ function drawSnow(stage: Stage, context: SKRSContext2D, ridge: Ridge, sunX: numb
     const facing = x < sunX ? -slope : slope;
     const lit = Math.min(1, Math.max(0, 0.5 - facing / unit / 7));
     const fade = context.createLinearGradient(0, y, 0, y + depth);
-    const colour = mix(mix(palette.far, [215, 35, 74], 0.5), snow, lit);
-    fade.addColorStop(0, ink(stage, colour, 0.92 * dim));
-    fade.addColorStop(0.6, ink(stage, colour, 0.6 * dim));
-    fade.addColorStop(1, ink(stage, colour, 0));
+    const colour = mixColours(mixColours(palette.far, [215, 35, 74], 0.5), snow, lit);
+    fade.addColorStop(0, cssColour(stage, colour, 0.92 * dim));
+    fade.addColorStop(0.6, cssColour(stage, colour, 0.6 * dim));
+    fade.addColorStop(1, cssColour(stage, colour, 0));
     context.fillStyle = fade;
     context.fillRect(x, y - unit, step * 1.25, depth + unit);
   }
@@ -89,16 +89,16 @@ function drawMist(stage: Stage, context: SKRSContext2D, level: number, time: num
   const random = seededRandom(stage.chance ^ 0x3157);
   const alpha = (palette.night ? 0.14 : 0.24) + stage.style.haze * 0.14;
   for (let bank = 0; bank < 4; bank += 1) {
-    const reach = between(random, 70, 130) * unit;
+    const reach = randomBetween(random, 70, 130) * unit;
     const span = width + reach * 2;
-    const x = ((random() * span + time * unit * between(random, 8, 20)) % span) - reach;
-    const y = height * (level + between(random, -0.05, 0.1));
+    const x = ((random() * span + time * unit * randomBetween(random, 8, 20)) % span) - reach;
+    const y = height * (level + randomBetween(random, -0.05, 0.1));
     context.save();
     context.translate(x, y);
     context.scale(1, 0.16);
     const fog = context.createRadialGradient(0, 0, 0, 0, 0, reach);
-    fog.addColorStop(0, ink(stage, lighter(palette.sky[2], 5), alpha));
-    fog.addColorStop(1, ink(stage, lighter(palette.sky[2], 5), 0));
+    fog.addColorStop(0, cssColour(stage, lighterColour(palette.sky[2], 5), alpha));
+    fog.addColorStop(1, cssColour(stage, lighterColour(palette.sky[2], 5), 0));
     context.fillStyle = fog;
     context.fillRect(-reach, -reach, reach * 2, reach * 2);
     context.restore();
@@ -110,7 +110,7 @@ function drawAurora(stage: Stage, context: SKRSContext2D, time: number): void {
   const { width, height, unit, margin } = stage;
   const hue = 130 + (stage.chance % 50);
   const step = 9 * unit;
-  const light = vertical({ ...stage, style: { ...stage.style, bands: 0 } }, context, 0, 1, [
+  const light = verticalGradient({ ...stage, style: { ...stage.style, bands: 0 } }, context, 0, 1, [
     [0, [hue + 70, 80, 62], 0],
     [0.6, [hue + 20, 80, 62], 0.4],
     [0.94, [hue, 85, 70], 0.8],

@@ -1,28 +1,37 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighter, mix } from '../palette.ts';
-import { fillShape, fixed, glow, ink, moving, type Scene, type Stage, vertical } from '../scene-canvas.ts';
-import { between, seededRandom } from '../seeded-random.ts';
+import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import {
+  cssColour,
+  drawGlow,
+  fillShape,
+  movingLayer,
+  type Scene,
+  type Stage,
+  staticLayer,
+  verticalGradient,
+} from '../scene-canvas.ts';
+import { randomBetween, seededRandom } from '../seeded-random.ts';
 
 /** A street in the rain: signs and lamps that shine on the wet road, a person with an umbrella. */
 export const paintRain: Scene = (stage) => {
   const random = seededRandom(stage.chance ^ 0x4a12);
-  const end: End = { x: stage.width * between(random, 0.42, 0.58), y: stage.height * 0.56 };
+  const end: End = { x: stage.width * randomBetween(random, 0.42, 0.58), y: stage.height * 0.56 };
   const signs = placeSigns(stage, end);
   return [
-    fixed(0, (context) => {
+    staticLayer(0, (context) => {
       drawAir(stage, context, end);
       drawHouses(stage, context, end, 0);
     }),
-    fixed(0.3, (context) => {
+    staticLayer(0.3, (context) => {
       drawRoad(stage, context, end, signs);
       drawHouses(stage, context, end, 1);
     }),
-    fixed(0.6, (context) => {
+    staticLayer(0.6, (context) => {
       drawHouses(stage, context, end, 2);
       drawSigns(stage, context, signs);
     }),
-    moving(0.55, (context, time) => drawWalker(stage, context, end, time)),
-    moving(0.8, (context, time) => drawDrops(stage, context, signs, time)),
+    movingLayer(0.55, (context, time) => drawWalker(stage, context, end, time)),
+    movingLayer(0.8, (context, time) => drawDrops(stage, context, signs, time)),
   ];
 };
 
@@ -55,7 +64,7 @@ function placeSigns(stage: Stage, end: End): Sign[] {
     const side = index % 2 === 0 ? -1 : 1;
     return {
       x: end.x + side * stage.width * (0.04 + near * 0.4),
-      y: end.y - stage.height * near * between(random, 0.08, 0.36),
+      y: end.y - stage.height * near * randomBetween(random, 0.08, 0.36),
       size: (3 + near * 15) * stage.unit,
       colour: signColours[Math.floor(random() * signColours.length)] ?? [36, 100, 60],
     };
@@ -64,13 +73,13 @@ function placeSigns(stage: Stage, end: End): Sign[] {
 
 function drawAir(stage: Stage, context: SKRSContext2D, end: End): void {
   const { width, height, palette, margin } = stage;
-  context.fillStyle = vertical(stage, context, -margin, end.y, [
-    [0, lighter(palette.sky[0], 2)],
-    [0.6, mix(palette.sky[0], palette.sky[1], 0.7)],
-    [1, mix(palette.sky[1], palette.sky[2], 0.6)],
+  context.fillStyle = verticalGradient(stage, context, -margin, end.y, [
+    [0, lighterColour(palette.sky[0], 2)],
+    [0.6, mixColours(palette.sky[0], palette.sky[1], 0.7)],
+    [1, mixColours(palette.sky[1], palette.sky[2], 0.6)],
   ]);
   context.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
-  glow(stage, context, { ...end, radius: height * 0.62, colour: [34, 80, 66], alpha: 0.75 });
+  drawGlow(stage, context, { ...end, radius: height * 0.62, colour: [34, 80, 66], alpha: 0.75 });
 }
 
 /** How far from the end of the street the houses of a rank stand, as shares of the width. */
@@ -85,11 +94,15 @@ function drawHouses(stage: Stage, context: SKRSContext2D, end: End, rank: 0 | 1 
   const { width, height, unit, palette, margin } = stage;
   const random = seededRandom(stage.chance ^ (rank * 977 + 5));
   const { from, to } = ranks[rank];
-  const colour = mix(mix(palette.sky[1], [34, 40, 50], 0.2), lighter(palette.near, 1), [0.35, 0.68, 0.94][rank] ?? 1);
+  const colour = mixColours(
+    mixColours(palette.sky[1], [34, 40, 50], 0.2),
+    lighterColour(palette.near, 1),
+    [0.35, 0.68, 0.94][rank] ?? 1,
+  );
   for (const side of [-1, 1]) {
     const inner = end.x + side * width * from;
     const outer = end.x + side * (width * to + (rank === 2 ? margin + width * 0.2 : 0));
-    const rise = height * (0.22 + from * 1.25) * between(random, 0.85, 1.15);
+    const rise = height * (0.22 + from * 1.25) * randomBetween(random, 0.85, 1.15);
     const rising = height * (0.22 + to * 1.25);
     const drop = height * from * 0.62;
     const dropping = height * to * 0.62;
@@ -100,8 +113,8 @@ function drawHouses(stage: Stage, context: SKRSContext2D, end: End, rank: 0 | 1 
     context.lineTo(inner, end.y + drop);
     context.closePath();
     const face = context.createLinearGradient(inner, 0, outer, 0);
-    face.addColorStop(0, ink(stage, mix(lighter(colour, 8), [34, 60, 50], 0.2)));
-    face.addColorStop(1, ink(stage, lighter(colour, -3)));
+    face.addColorStop(0, cssColour(stage, mixColours(lighterColour(colour, 8), [34, 60, 50], 0.2)));
+    face.addColorStop(1, cssColour(stage, lighterColour(colour, -3)));
     fillShape(stage, context, face, 0.8);
     drawLitWindows(stage, context, {
       end,
@@ -141,7 +154,7 @@ function drawLitWindows(stage: Stage, context: SKRSContext2D, front: Front): voi
     for (let row = 0; row < 5; row += 1) {
       if (random() > 0.46) continue;
       const y = top + ((bottom - top) * row) / 5;
-      context.fillStyle = ink(stage, [random() < 0.75 ? 40 : 195, 84, 68], between(random, 0.35, 0.95));
+      context.fillStyle = cssColour(stage, [random() < 0.75 ? 40 : 195, 84, 68], randomBetween(random, 0.35, 0.95));
       context.fillRect(x - size * scale * 0.5, y, size * scale, size * scale * 1.5);
     }
   }
@@ -150,10 +163,10 @@ function drawLitWindows(stage: Stage, context: SKRSContext2D, front: Front): voi
 /** The wet road, with the light of every sign drawn out on it. */
 function drawRoad(stage: Stage, context: SKRSContext2D, end: End, signs: readonly Sign[]): void {
   const { width, height, unit, palette, margin } = stage;
-  context.fillStyle = vertical(stage, context, end.y, height + margin, [
-    [0, mix(palette.sky[1], [34, 60, 52], 0.4)],
-    [0.25, lighter(palette.near, 9)],
-    [1, lighter(palette.near, 1)],
+  context.fillStyle = verticalGradient(stage, context, end.y, height + margin, [
+    [0, mixColours(palette.sky[1], [34, 60, 52], 0.4)],
+    [0.25, lighterColour(palette.near, 9)],
+    [1, lighterColour(palette.near, 1)],
   ]);
   context.fillRect(-margin, end.y, width + margin * 2, height - end.y + margin);
   const random = seededRandom(stage.chance ^ 0x4ef1);
@@ -163,14 +176,14 @@ function drawRoad(stage: Stage, context: SKRSContext2D, end: End, signs: readonl
     const at = end.x + (x - end.x) * 0.82;
     for (let streak = 0; streak < 16; streak += 1) {
       const y = end.y + (height + margin - end.y) * random() ** 1.25;
-      const reach = size * between(random, 0.35, 1.1);
-      const tall = between(random, 2, 10) * unit;
+      const reach = size * randomBetween(random, 0.35, 1.1);
+      const tall = randomBetween(random, 2, 10) * unit;
       const shine = context.createLinearGradient(at - reach, 0, at + reach, 0);
-      shine.addColorStop(0, ink(stage, colour, 0));
-      shine.addColorStop(0.5, ink(stage, colour, between(random, 0.14, 0.5)));
-      shine.addColorStop(1, ink(stage, colour, 0));
+      shine.addColorStop(0, cssColour(stage, colour, 0));
+      shine.addColorStop(0.5, cssColour(stage, colour, randomBetween(random, 0.14, 0.5)));
+      shine.addColorStop(1, cssColour(stage, colour, 0));
       context.fillStyle = shine;
-      context.fillRect(at - reach + between(random, -3, 3) * unit, y, reach * 2, tall);
+      context.fillRect(at - reach + randomBetween(random, -3, 3) * unit, y, reach * 2, tall);
     }
   }
   context.globalCompositeOperation = 'source-over';
@@ -179,16 +192,16 @@ function drawRoad(stage: Stage, context: SKRSContext2D, end: End, signs: readonl
 function drawSigns(stage: Stage, context: SKRSContext2D, signs: readonly Sign[]): void {
   const { unit } = stage;
   for (const [index, { x, y, size, colour }] of signs.entries()) {
-    glow(stage, context, { x, y, radius: size * 3, colour, alpha: 0.6 });
+    drawGlow(stage, context, { x, y, radius: size * 3, colour, alpha: 0.6 });
     const upright = index % 3 !== 0;
     const [wide, tall] = upright ? [size * 0.62, size * 1.9] : [size * 1.7, size * 0.62];
     context.beginPath();
     context.roundRect(x - wide / 2, y - tall / 2, wide, tall, size * 0.14);
-    fillShape(stage, context, ink(stage, [colour[0], 70, 13], 0.92), 0.6);
-    context.strokeStyle = ink(stage, lighter(colour, 12));
+    fillShape(stage, context, cssColour(stage, [colour[0], 70, 13], 0.92), 0.6);
+    context.strokeStyle = cssColour(stage, lighterColour(colour, 12));
     context.lineWidth = Math.max(unit * 0.6, size * 0.08);
     context.stroke();
-    context.fillStyle = ink(stage, lighter(colour, 18));
+    context.fillStyle = cssColour(stage, lighterColour(colour, 18));
     const strokes = 4;
     for (let stroke = 0; stroke < strokes; stroke += 1) {
       const along = (stroke + 0.5) / strokes - 0.5;
@@ -212,7 +225,7 @@ function drawWalker(stage: Stage, context: SKRSContext2D, end: End, time: number
     context.translate(x, y + Math.abs(Math.sin(pace)) * unit * (mirrored ? 1 : -1));
     context.scale(size, mirrored ? -size * 0.8 : size);
     context.globalAlpha = mirrored ? 0.28 : 1;
-    const cloth = ink(stage, lighter(palette.near, -3));
+    const cloth = cssColour(stage, lighterColour(palette.near, -3));
     context.strokeStyle = cloth;
     context.lineWidth = 9;
     context.lineCap = 'round';
@@ -241,9 +254,9 @@ function drawWalker(stage: Stage, context: SKRSContext2D, end: End, time: number
     context.quadraticCurveTo(-36, -112, -48, -104);
     context.closePath();
     const shade = context.createLinearGradient(-48, 0, 48, 0);
-    shade.addColorStop(0, ink(stage, [352, 78, 34]));
-    shade.addColorStop(0.45, ink(stage, [356, 84, 52]));
-    shade.addColorStop(1, ink(stage, [350, 78, 26]));
+    shade.addColorStop(0, cssColour(stage, [352, 78, 34]));
+    shade.addColorStop(0.45, cssColour(stage, [356, 84, 52]));
+    shade.addColorStop(1, cssColour(stage, [350, 78, 26]));
     fillShape(stage, context, shade, 1 / size);
     context.restore();
   }
@@ -256,7 +269,7 @@ function drawDrops(stage: Stage, context: SKRSContext2D, signs: readonly Sign[],
   const random = seededRandom(stage.chance ^ 0xd409);
   const span = height + margin * 2;
   for (const rank of [0, 1, 2]) {
-    context.strokeStyle = ink(stage, lighter(palette.sky[2], 22), 0.2 + rank * 0.14);
+    context.strokeStyle = cssColour(stage, lighterColour(palette.sky[2], 22), 0.2 + rank * 0.14);
     context.lineWidth = (0.45 + rank * 0.3) * unit;
     context.beginPath();
     for (let drop = 0; drop < 44 - rank * 12; drop += 1) {
@@ -269,12 +282,12 @@ function drawDrops(stage: Stage, context: SKRSContext2D, signs: readonly Sign[],
     context.stroke();
   }
   context.lineWidth = 0.6 * unit;
-  context.strokeStyle = ink(stage, signs[0]?.colour ?? palette.sun, 0.5);
+  context.strokeStyle = cssColour(stage, signs[0]?.colour ?? palette.sun, 0.5);
   context.beginPath();
   for (let ring = 0; ring < 12; ring += 1) {
     const age = (time * 1.6 + random()) % 1;
     const x = random() * width;
-    const y = height * between(random, 0.72, 0.98);
+    const y = height * randomBetween(random, 0.72, 0.98);
     context.moveTo(x + age * 9 * unit, y);
     context.ellipse(x, y, age * 9 * unit, age * 2.6 * unit, 0, 0, Math.PI * 2);
   }

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighter, mix } from '../palette.ts';
-import { fillShape, ink, type Stage } from '../scene-canvas.ts';
+import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import { cssColour, fillShape, type Stage } from '../scene-canvas.ts';
 
 /** Place of the person. Pixels. `side`: -1 or 1, where the armchair stands from the window. */
 interface Seat {
@@ -22,8 +22,8 @@ export function drawReader(stage: Stage, context: SKRSContext2D, { x, y, side }:
   const coat: Colour = [(stage.chance >> 4) % 360, 48, palette.night ? 32 : 44];
   const lit = (colour: Colour) => {
     const fill = context.createLinearGradient(-16, 0, 22, 0);
-    fill.addColorStop(0, ink(stage, lighter(colour, -14)));
-    fill.addColorStop(1, ink(stage, mix(lighter(colour, 10), palette.sun, 0.35)));
+    fill.addColorStop(0, cssColour(stage, lighterColour(colour, -14)));
+    fill.addColorStop(1, cssColour(stage, mixColours(lighterColour(colour, 10), palette.sun, 0.35)));
     return fill;
   };
   // Legs.
@@ -52,8 +52,8 @@ export function drawReader(stage: Stage, context: SKRSContext2D, { x, y, side }:
   context.lineTo(38, 3 - breath);
   context.lineTo(24, 8 - breath);
   context.closePath();
-  fillShape(stage, context, ink(stage, [42, 30, 86]), 1 / unit);
-  context.strokeStyle = ink(stage, lighter(coat, -4));
+  fillShape(stage, context, cssColour(stage, [42, 30, 86]), 1 / unit);
+  context.strokeStyle = cssColour(stage, lighterColour(coat, -4));
   context.lineWidth = 7;
   context.lineCap = 'round';
   context.lineJoin = 'round';

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Colour, lighter, mix } from '../palette.ts';
-import { fillShape, ink, type Stage, vertical } from '../scene-canvas.ts';
+import { type Colour, lighterColour, mixColours } from '../palette.ts';
+import { cssColour, fillShape, type Stage, verticalGradient } from '../scene-canvas.ts';
 import { ruggedNoise, seededRandom } from '../seeded-random.ts';
 
 export interface Ridge {
@@ -40,8 +40,12 @@ export function drawRidge(stage: Stage, context: SKRSContext2D, ridge: Ridge): v
   const { height, palette, style } = stage;
   traceRidge(stage, context, ridge);
   const top = height * (ridge.level - ridge.rise);
-  const mist = mix(ridge.colour, lighter(palette.sky[2], -4), Math.min(0.85, ridge.mist * (0.6 + style.haze * 0.7)));
-  const fill = vertical(stage, context, top, top + height * 0.4, [
+  const mist = mixColours(
+    ridge.colour,
+    lighterColour(palette.sky[2], -4),
+    Math.min(0.85, ridge.mist * (0.6 + style.haze * 0.7)),
+  );
+  const fill = verticalGradient(stage, context, top, top + height * 0.4, [
     [0, ridge.colour],
     [1, mist],
   ]);
@@ -53,7 +57,7 @@ export function drawConifers(stage: Stage, context: SKRSContext2D, ridge: Ridge,
   const { width, height, unit, margin } = stage;
   const gap = spacing * unit;
   const random = seededRandom(ridge.seed ^ 0x7ee5);
-  const fill = ink(stage, lighter(ridge.colour, -3));
+  const fill = cssColour(stage, lighterColour(ridge.colour, -3));
   for (let x = -margin - gap; x <= width + margin + gap; x += gap * (0.5 + random())) {
     const forest = ruggedNoise(ridge.seed ^ 0xf0e, x / unit / 60, 2, 0.5);
     if (forest < -0.2) continue;

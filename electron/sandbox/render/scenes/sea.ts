@@ -1,33 +1,42 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { lighter, mix } from '../palette.ts';
-import { fillShape, fixed, glow, ink, moving, type Scene, type Stage, vertical } from '../scene-canvas.ts';
-import { between, ruggedNoise, seededRandom } from '../seeded-random.ts';
+import { lighterColour, mixColours } from '../palette.ts';
+import {
+  cssColour,
+  drawGlow,
+  fillShape,
+  movingLayer,
+  type Scene,
+  type Stage,
+  staticLayer,
+  verticalGradient,
+} from '../scene-canvas.ts';
+import { randomBetween, ruggedNoise, seededRandom } from '../seeded-random.ts';
 import { drawConifers, drawRidge, type Ridge } from './ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, placeSun, type SunPosition } from './sky.ts';
 
 /** Water under a low sun, islands far off, a sailing boat, and a dark shore in front. */
 export const paintSea: Scene = (stage) => {
   const random = seededRandom(stage.chance ^ 0x5ea);
-  const horizon = between(random, 0.5, 0.58);
+  const horizon = randomBetween(random, 0.5, 0.58);
   const sun = placeSun(stage, horizon);
-  const boatAt = between(random, 0.24, 0.62);
+  const boatAt = randomBetween(random, 0.24, 0.62);
   const side = random() < 0.5 ? -1 : 1;
   return [
-    fixed(0, (context) => {
+    staticLayer(0, (context) => {
       drawSky(stage, context, horizon);
       drawSun(stage, context, sun);
       drawClouds(stage, context, horizon, 11);
     }),
-    fixed(0.08, (context) => {
+    staticLayer(0.08, (context) => {
       drawIslands(stage, context, horizon);
       drawWater(stage, context, horizon, sun);
     }),
-    moving(0.2, (context, time) => {
+    movingLayer(0.2, (context, time) => {
       drawGlitter(stage, context, horizon, sun, time);
       drawBirds(stage, context, horizon, time);
     }),
-    moving(0.5, (context, time) => drawBoat(stage, context, horizon, boatAt, time)),
-    fixed(1, (context) => drawShore(stage, context, side)),
+    movingLayer(0.5, (context, time) => drawBoat(stage, context, horizon, boatAt, time)),
+    staticLayer(1, (context) => drawShore(stage, context, side)),
   ];
 };
 
@@ -43,7 +52,7 @@ function drawIslands(stage: Stage, context: SKRSContext2D, horizon: number): voi
       bump: 120 - depth * 45,
       octaves: 4,
       roughness: 0.42,
-      colour: mix(stage.palette.far, stage.palette.near, 0.12 + depth * 0.28),
+      colour: mixColours(stage.palette.far, stage.palette.near, 0.12 + depth * 0.28),
       mist: 0.6 - depth * 0.2,
     });
   }
@@ -52,22 +61,22 @@ function drawIslands(stage: Stage, context: SKRSContext2D, horizon: number): voi
 function drawWater(stage: Stage, context: SKRSContext2D, horizon: number, sun: SunPosition): void {
   const { width, height, unit, palette, margin } = stage;
   const top = height * horizon;
-  context.fillStyle = vertical(stage, context, top, height + margin, [
-    [0, mix(palette.sky[2], palette.far, 0.45)],
-    [0.3, mix(palette.sky[1], palette.near, 0.35)],
-    [1, lighter(palette.near, 4)],
+  context.fillStyle = verticalGradient(stage, context, top, height + margin, [
+    [0, mixColours(palette.sky[2], palette.far, 0.45)],
+    [0.3, mixColours(palette.sky[1], palette.near, 0.35)],
+    [1, lighterColour(palette.near, 4)],
   ]);
   context.fillRect(-margin, top, width + margin * 2, height + margin - top);
-  glow(stage, context, { x: sun.x, y: top, radius: width * 0.4, colour: palette.sun, alpha: 0.3 });
-  context.fillStyle = ink(stage, lighter(palette.sky[2], 8), 0.55);
+  drawGlow(stage, context, { x: sun.x, y: top, radius: width * 0.4, colour: palette.sun, alpha: 0.3 });
+  context.fillStyle = cssColour(stage, lighterColour(palette.sky[2], 8), 0.55);
   context.fillRect(-margin, top, width + margin * 2, unit * 0.7);
   const random = seededRandom(stage.chance ^ 0x3a3a);
   for (let index = 0; index < 150; index += 1) {
     const depth = random() ** 1.5;
-    const length = between(random, 10, 50) * unit * (0.25 + depth * 1.4);
-    const x = between(random, -0.2, 1.2) * (width + margin) - margin;
-    const colour = index % 2 === 0 ? lighter(palette.sky[2], 4) : lighter(palette.near, -2);
-    context.fillStyle = ink(stage, colour, 0.1 + 0.16 * depth);
+    const length = randomBetween(random, 10, 50) * unit * (0.25 + depth * 1.4);
+    const x = randomBetween(random, -0.2, 1.2) * (width + margin) - margin;
+    const colour = index % 2 === 0 ? lighterColour(palette.sky[2], 4) : lighterColour(palette.near, -2);
+    context.fillStyle = cssColour(stage, colour, 0.1 + 0.16 * depth);
     const thickness = (0.5 + depth * 2.6) * unit;
     context.beginPath();
     context.roundRect(x, top + (height + margin - top) * depth, length, thickness, thickness / 2);
@@ -82,9 +91,9 @@ function drawGlitter(stage: Stage, context: SKRSContext2D, horizon: number, sun:
   const rows = 30;
   for (const [share, colour, alpha] of [
     [1, palette.sun, palette.night ? 0.3 : 0.42],
-    [0.45, lighter(palette.sun, 8), palette.night ? 0.4 : 0.75],
+    [0.45, lighterColour(palette.sun, 8), palette.night ? 0.4 : 0.75],
   ] as const) {
-    context.fillStyle = ink(stage, colour, alpha);
+    context.fillStyle = cssColour(stage, colour, alpha);
     context.beginPath();
     for (let row = 0; row < rows; row += 1) {
       const depth = (row + 1) / rows;
@@ -97,7 +106,7 @@ function drawGlitter(stage: Stage, context: SKRSContext2D, horizon: number, sun:
     }
     context.fill();
   }
-  context.strokeStyle = ink(stage, lighter(palette.sky[2], 10), 0.4);
+  context.strokeStyle = cssColour(stage, lighterColour(palette.sky[2], 10), 0.4);
   for (let swell = 0; swell < 4; swell += 1) {
     const along = (swell / 4 + time * 0.05) % 1;
     const y = top + (height - top) * along ** 1.7;
@@ -121,7 +130,7 @@ function drawBoat(stage: Stage, context: SKRSContext2D, horizon: number, place: 
   const y = height * (horizon + 0.12) + Math.sin(time * 1.9) * unit * 1.6;
   context.save();
   context.translate(x, y);
-  context.fillStyle = ink(stage, palette.near, 0.35);
+  context.fillStyle = cssColour(stage, palette.near, 0.35);
   context.beginPath();
   context.ellipse(0, size * 0.12, size * 0.62, size * 0.05, 0, 0, Math.PI * 2);
   context.fill();
@@ -132,8 +141,8 @@ function drawBoat(stage: Stage, context: SKRSContext2D, horizon: number, place: 
   context.quadraticCurveTo(size * 0.4, size * 0.12, size * 0.24, size * 0.12);
   context.lineTo(-size * 0.34, size * 0.12);
   context.closePath();
-  fillShape(stage, context, ink(stage, [4, 62, palette.night ? 30 : 42]));
-  context.fillStyle = ink(stage, palette.near);
+  fillShape(stage, context, cssColour(stage, [4, 62, palette.night ? 30 : 42]));
+  context.fillStyle = cssColour(stage, palette.near);
   context.fillRect(-unit * 0.5, -size * 1.35, unit, size * 1.3);
   context.beginPath();
   context.moveTo(unit, -size * 1.3);
@@ -141,15 +150,15 @@ function drawBoat(stage: Stage, context: SKRSContext2D, horizon: number, place: 
   context.lineTo(unit, -size * 0.18);
   context.closePath();
   const sail = context.createLinearGradient(0, 0, size * 0.5, 0);
-  sail.addColorStop(0, ink(stage, mix(palette.sky[2], [40, 40, 96], 0.6)));
-  sail.addColorStop(1, ink(stage, mix(palette.sun, [40, 30, 90], 0.4)));
+  sail.addColorStop(0, cssColour(stage, mixColours(palette.sky[2], [40, 40, 96], 0.6)));
+  sail.addColorStop(1, cssColour(stage, mixColours(palette.sun, [40, 30, 90], 0.4)));
   fillShape(stage, context, sail);
   context.beginPath();
   context.moveTo(-unit, -size * 1.12);
   context.lineTo(-unit, -size * 0.2);
   context.lineTo(-size * 0.42, -size * 0.17);
   context.closePath();
-  fillShape(stage, context, ink(stage, mix(palette.sun, palette.far, 0.25)));
+  fillShape(stage, context, cssColour(stage, mixColours(palette.sun, palette.far, 0.25)));
   context.restore();
 }
 
@@ -163,7 +172,7 @@ function drawShore(stage: Stage, context: SKRSContext2D, side: number): void {
     bump: 60,
     octaves: 4,
     roughness: 0.5,
-    colour: lighter(stage.palette.near, -4),
+    colour: lighterColour(stage.palette.near, -4),
     mist: 0,
   };
   context.save();

@@ -33,9 +33,9 @@ class Stoppable {
 }
 
 const why = problem('input', 'This folder is no library.');
-function callsOf(own: Part, readOnlyWhy?: 'newer') {
+function callsOf(own: Part, readOnlyReason?: 'newer') {
   const services: CallServices = {
-    maintenance: { readOnlyWhy },
+    maintenance: { readOnlyReason },
     logger: pino({ level: 'silent' }),
     clock: systemClock,
     describeError: (error) => (error instanceof ProblemError ? error.problem : problem('internal', 'Unexpected.')),

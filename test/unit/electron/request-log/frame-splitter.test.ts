@@ -10,7 +10,7 @@ test('frames are the same however the stream is cut, characters and line ends in
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: bytes.length }), { maxLength: 12 }), (cuts) => {
       const kept = createRecordedAnswer((text) => text);
-      kept.beginFrames();
+      kept.startFrames();
       let from = 0;
       for (const cut of [...cuts.sort((a, b) => a - b), bytes.length]) {
         kept.add(bytes.subarray(from, cut), 0);
@@ -39,7 +39,7 @@ test.each([1024, 16_384, 1_000_000])('a picture of 3 MB in chunks of %i bytes is
   const base64 = Buffer.alloc(3_000_000, 'Triptych').toString('base64');
   const bytes = Buffer.from(`data: {"url":"${base64}","after":1}\n\ndata: [DONE]\n\n`);
   const kept = createRecordedAnswer(shortenBase64);
-  kept.beginFrames();
+  kept.startFrames();
   for (let from = 0; from < bytes.byteLength; from += size) kept.add(bytes.subarray(from, from + size), 0);
   expect(kept.frames?.map((frame) => frame.text)).toEqual([
     'data: {"url":"(3 MB as base64)","after":1}',

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bytesOf, type Piece, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
-import { metadataIn, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+import { readMetadata, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
 import {
   type GenerationParameters,
-  generationParametersOf,
-  textsOf,
+  generationTextsOf,
+  parseGenerationTexts,
 } from '../../../../../electron/media/metadata/generation-parameters.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { pixelsOf, pngChunk, wordedMedia } from '../../../../support/media-with-metadata.ts';
@@ -55,7 +55,7 @@ async function written(
   about: GenerationParameters = made,
 ): Promise<Buffer | string> {
   const path = pathOf(name, bytes);
-  const found = await withMetadata(path, mime, textsOf(about, size, asItIs));
+  const found = await withMetadata(path, mime, generationTextsOf(about, size, asItIs));
   return 'pieces' in found ? bytesFrom(path, found.pieces) : found.whyNot;
 }
 
@@ -67,7 +67,7 @@ async function stripped(name: string, mime: string, bytes: Buffer): Promise<Buff
 }
 
 async function read(name: string, mime: string, bytes: Buffer): Promise<Partial<GenerationParameters> | undefined> {
-  return metadataIn(pathOf(name, bytes), mime);
+  return readMetadata(pathOf(name, bytes), mime);
 }
 
 function whole(written: Buffer | string): Buffer {
@@ -152,7 +152,7 @@ describe('films', () => {
   test('whose index comes last get a comment that players show, beside what they said before', async () => {
     const bytes = await lastIn({ title: 'Kept' });
     const after = whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes }));
-    expect(await commentOf(after)).toBe(textsOf(made, size, asItIs).plain);
+    expect(await commentOf(after)).toBe(generationTextsOf(made, size, asItIs).plain);
     const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(after) });
     expect((await input.getMetadataTags()).title).toBe('Kept');
     expect(await shownBy('video/mp4', after)).toEqual(await shownBy('video/mp4', bytes));
@@ -223,19 +223,19 @@ describe('the lines of other programs', () => {
     ['Title: a cat', { prompt: 'Title: a cat' }],
     ['A cat\nSteps: 1, Seed: 99999999999999999999, Size: 1x1', { prompt: 'A cat' }],
   ])('%j', (plain, told) => {
-    expect(generationParametersOf({ plain })).toEqual(told);
+    expect(parseGenerationTexts({ plain })).toEqual(told);
   });
 
   test('ours are such lines', () => {
-    const { plain } = textsOf({ model: 'm', prompt: 'A cat', negative: 'dog', seed: 5 }, size, asItIs);
+    const { plain } = generationTextsOf({ model: 'm', prompt: 'A cat', negative: 'dog', seed: 5 }, size, asItIs);
     expect(plain).toBe('A cat\nNegative prompt: dog\nSeed: 5, Size: 40x20, Model: m, Version: Triptych');
-    expect(generationParametersOf({ plain })).toEqual({ prompt: 'A cat', negative: 'dog', seed: 5, model: 'm' });
+    expect(parseGenerationTexts({ plain })).toEqual({ prompt: 'A cat', negative: 'dog', seed: 5, model: 'm' });
   });
 
   test.each(['{}', '[]', 'null', '{"format":"triptych-made","version":2}', '{"__proto__":{"a":1}}'])(
     'our place with %s in it says nothing',
     (json) => {
-      expect(generationParametersOf({ json })).toBeUndefined();
+      expect(parseGenerationTexts({ json })).toBeUndefined();
     },
   );
 });

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { tablesFit } from '../../../../../electron/media/mp4-tables.ts';
+import { mp4TablesFit } from '../../../../../electron/media/mp4-tables.ts';
 import { createCrashMarks } from '../../../../../electron/workers/measurement/crash-marks.ts';
 import { UnmeasuredError } from '../../../../../electron/workers/measurement/measurements.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
@@ -24,13 +24,14 @@ function fileOf(bytes: Uint8Array): string {
 
 describe('the tables of an MP4', () => {
   for (const [name, make] of Object.entries(overfullVideos)) {
-    test(`${name}: refused before a parser sees them`, async () => expect(await tablesFit(fileOf(make()))).toBe(false));
+    test(`${name}: refused before a parser sees them`, async () =>
+      expect(await mp4TablesFit(fileOf(make()))).toBe(false));
   }
 
   test('those of good files are taken', async () => {
     const video = countedFilm({ framesPerSecond: 30, frames: 40 });
     const videos = [handMadeVideo(), video, await filmWithSound(video, mp3(2)), makeImage(8, 8)];
-    for (const bytes of videos) expect(await tablesFit(fileOf(bytes))).toBe(true);
+    for (const bytes of videos) expect(await mp4TablesFit(fileOf(bytes))).toBe(true);
   });
 });
 
