@@ -24,7 +24,7 @@ export async function scrollPlain(): Promise<number> {
   const hasPicture = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
   let cells: HTMLElement[] = [];
   for (let all = -1; cells.length !== all; ) {
-    const mounted = [...wall.querySelectorAll<HTMLElement>('.cell')];
+    const mounted = [...wall.querySelectorAll<HTMLElement>('[role="gridcell"]')];
     all = mounted.length;
     cells = mounted.filter(hasPicture);
     // One may have no still at all.
@@ -93,7 +93,7 @@ export async function jump(pair: number): Promise<number> {
   const { top, bottom } = element.getBoundingClientRect();
   for (;;) {
     await painted();
-    const shown = [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
+    const shown = [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter((cell) => {
       const box = cell.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
     });
@@ -106,7 +106,7 @@ export async function jump(pair: number): Promise<number> {
   }
   // For the peer: as many, of items that nobody has seen.
   element.dataset['jumped'] = String(
-    [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
+    [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter((cell) => {
       const box = cell.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
     }).length,
@@ -121,7 +121,9 @@ export async function loadBare(): Promise<number> {
   // Items that stand elsewhere: their ids are learned by looking there, their images are then loaded by no wall.
   element.scrollTop = Math.random() * element.scrollHeight;
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);
+  const ids = [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')]
+    .map((cell) => cell.dataset['id'])
+    .slice(0, many);
   element.scrollTop = 0;
   await new Promise((resolve) => setTimeout(resolve, 300));
   const painted = () =>

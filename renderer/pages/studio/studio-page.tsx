@@ -57,7 +57,7 @@ function FormsPage() {
       <section className="pane studio-form" data-panel aria-label={`Form for ${model.title}`}>
         <div className="bar">
           {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="studio-model cut">{model.title}</h2>}
-          <ModelBadges model={model} />
+          <ModelBadges model={model} ml="s1" />
           <span className="grow" />
           <PresetsMenu key={model.id} model={model} />
         </div>

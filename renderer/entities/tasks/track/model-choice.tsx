@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { useOfferedModels } from '../../models/use-offered-models.ts';
 
 interface ModelChoiceProps {
@@ -13,13 +14,15 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
   const id = useId();
   const offered = useOfferedModels(modelById(modelId));
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <Stack gap={6} miw={0}>
+      <label className="label" htmlFor={id}>
         Model
       </label>
       <select
         id={id}
         className="control-input"
+        // Figures of one width would widen the hyphens of names as well.
+        style={{ fontVariantNumeric: 'normal' }}
         value={modelId}
         aria-describedby={`${id}-note`}
         onChange={(event) => choose(event.target.value)}
@@ -30,9 +33,9 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className="field-note">
+      <p id={`${id}-note`} className="t3 small">
         {note ?? 'Its result paths are tried in order.'}
       </p>
-    </div>
+    </Stack>
   );
 }

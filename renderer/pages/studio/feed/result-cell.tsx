@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react';
+import styles from '../../../entities/items/grid/cell.module.css';
 import { CellContent } from '../../../entities/items/grid/cell-content.tsx';
 import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ensurePoster } from '../../../entities/items/media-player/poster-maker.ts';
@@ -28,7 +29,7 @@ export const ResultCell = memo(function ResultCell({ id, width, height, isReache
     // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
     <div
       role="gridcell"
-      className="cell"
+      className={styles['cell']}
       style={{ width, height }}
       data-id={id}
       data-feed-cell={id}

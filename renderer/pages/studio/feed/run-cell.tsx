@@ -3,6 +3,7 @@ import { isFinal, isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { useUsualTimes } from '../../../api/queries.ts';
+import styles from '../../../entities/items/grid/cell.module.css';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
@@ -25,7 +26,7 @@ export const RunCell = memo(function RunCell({ task, width, height, isReached }:
     // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
     <div
       role="gridcell"
-      className="cell run-cell"
+      className={`run-cell ${styles['cell']}`}
       style={{ width, height }}
       data-feed-cell={task.id}
       data-tone={tone}
