@@ -30,7 +30,7 @@ export const ResultCell = memo(function ResultCell({ id, width, height, isReache
     <div
       role="gridcell"
       className={styles['cell']}
-      style={{ width, height }}
+      style={{ position: 'relative', width, height }}
       data-id={id}
       data-feed-cell={id}
       data-video={isVideo || undefined}

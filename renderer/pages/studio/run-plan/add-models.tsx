@@ -4,6 +4,7 @@ import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-pl
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { Box } from '../../../ui/primitives.tsx';
+import styles from './plan-table.module.css';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
   { kind: 'text-to-video', title: 'Text to video' },
@@ -34,7 +35,7 @@ export function AddModels({ world, room, add }: AddModelsProps) {
           Add models
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className="sheet-add">
+      <Menu.Dropdown className={styles['add'] ?? ''}>
         {shown.map(({ kind, title }) => (
           <div key={kind}>
             <Menu.Label>{title}</Menu.Label>
