@@ -12,10 +12,6 @@ import { PlanPane } from './plan-pane.tsx';
 import { SweepPane } from './sweep-pane.tsx';
 import { sweepText } from './sweep-text.ts';
 import { usePlan, usePlanContext } from './use-plan.ts';
-import './plan-table.css';
-import './plan-cells.css';
-import './start-bar.css';
-import './sweep.css';
 import styles from './run-plan-page.module.css';
 
 type Tab = 'models' | 'sweep';
