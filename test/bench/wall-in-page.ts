@@ -1,7 +1,7 @@
 // The following functions run in the page. Each function is passed as text and can use only its arguments.
 
 export async function scrollWall(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   element.scrollTop = Math.random() * (element.scrollHeight / 2);
   const frames: number[] = [];
@@ -17,7 +17,7 @@ export async function scrollWall(): Promise<number> {
 }
 
 export async function scrollPlain(): Promise<number> {
-  const wall = document.querySelector<HTMLElement>('.grid');
+  const wall = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!wall) throw new Error('There is no wall.');
   // The same cells, with their images: of one that still waits for its image there would be none to paint.
   const begin = performance.now();
@@ -60,7 +60,7 @@ export async function scrollPlain(): Promise<number> {
 }
 
 export async function scrubThrough(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   let longest = 0;
   const watch = new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ export async function scrubThrough(): Promise<number> {
 }
 
 export async function jump(pair: number): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   // The content of a frame is on the screen after the frame, independent of the order of its callbacks.
   const painted = () =>
@@ -115,7 +115,7 @@ export async function jump(pair: number): Promise<number> {
 }
 
 export async function loadBare(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   const many = Number(element.dataset['jumped'] ?? 20);
   // Items that stand elsewhere: their ids are learned by looking there, their images are then loaded by no wall.
@@ -152,7 +152,7 @@ export async function loadBare(): Promise<number> {
 }
 
 export async function scrubAtRandom(times: number): Promise<void> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   for (let time = 0; time < times; time += 1) {
     element.scrollTop = Math.random() * element.scrollHeight;

@@ -11,7 +11,7 @@ test.use({ deviceScaleFactor: 2 });
 
 const heading = 36;
 /** The scrolling element. The grid is inside of it. */
-const grid = (page: Page) => page.locator('.grid');
+const grid = (page: Page) => page.locator('[data-library-grid]');
 
 async function openLibrary(page: Page, url: string, folder: string): Promise<LibraryOracle> {
   await page.goto(url);

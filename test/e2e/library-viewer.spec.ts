@@ -58,7 +58,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await inspector(page).getByRole('button', { name: 'Pick' }).click();
     await expect(inspector(page).getByRole('button', { name: 'Pick' })).toHaveAttribute('aria-pressed', 'true');
     await expect(raw).toContainText('"flag": "pick"');
-    await isAccessible(page, '.inspector');
+    await isAccessible(page, 'aside[aria-label="Details"]');
     await cells(page)
       .nth(2)
       .click({ modifiers: ['Control'] });
