@@ -115,7 +115,7 @@ export function Layout() {
 /** A link would change the hash, which names the page. */
 function SkipLink() {
   return (
-    <button type="button" className={`floating ${styles['skip']}`} onClick={focusPage}>
+    <button type="button" className={`t1 ${styles['skip']}`} onClick={focusPage}>
       Skip to content
     </button>
   );

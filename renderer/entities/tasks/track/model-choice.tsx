@@ -21,8 +21,6 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
       <select
         id={id}
         className="control-input"
-        // Figures of one width would widen the hyphens of names as well.
-        style={{ fontVariantNumeric: 'normal' }}
         value={modelId}
         aria-describedby={`${id}-note`}
         onChange={(event) => choose(event.target.value)}

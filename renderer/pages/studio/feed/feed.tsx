@@ -80,13 +80,7 @@ function FeedBar({ count }: { count: number }) {
   return (
     <div className="bar">
       <h2 className="visually-hidden">Results</h2>
-      <ChoiceMenu
-        choices={feedRanges}
-        chosen={range}
-        choose={setRange}
-        titleOf={(each) => rangeTitles[each]}
-        className={styles['range']}
-      />
+      <ChoiceMenu choices={feedRanges} chosen={range} choose={setRange} titleOf={(each) => rangeTitles[each]} />
       {count > 0 && range === 'session' && (
         <span className="small t3" title="Runs of this session">
           {formatCount(count)}

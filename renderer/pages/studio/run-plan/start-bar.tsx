@@ -108,7 +108,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             <div key={title}>
               <dt className="t3 small nowrap">{title}</dt>
               <dd className="num">
-                {value} {of !== undefined && <small className="t3 small regular">{of}</small>}
+                {value} {of !== undefined && <small className="t3 regular">{of}</small>}
               </dd>
             </div>
           ))}
@@ -116,7 +116,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             <dt className="t3 small nowrap">Estimated time, from past runs</dt>
             <dd className="num">
               {runs.length === 0 ? '–' : wait.words}{' '}
-              {wait.note !== undefined && <small className="t3 small regular">{wait.note}</small>}
+              {wait.note !== undefined && <small className="t3 regular">{wait.note}</small>}
             </dd>
           </div>
         </Flex>
