@@ -8,8 +8,9 @@ interface ChipProps {
 
 /** The only element over media: a short text on a solid background, in a corner of a positioned parent. */
 export function Chip({ corner, children }: ChipProps) {
+  const [side = '', edge = ''] = corner.split('-');
   return (
-    <span className={styles['chip']} data-corner={corner}>
+    <span className={styles['chip']} style={{ [side]: 0, [edge]: 0 }}>
       {children}
     </span>
   );

@@ -17,7 +17,7 @@ export function Disclosure({ title, aside, open = false, children }: DisclosureP
   const [isOpen, setOpen] = useState(open);
   return (
     <details className={styles['box']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles['title']}>
+      <summary className={`t2 small ${styles['title']}`}>
         <IconChevronRight size={14} stroke={1.5} aria-hidden className={styles['mark']} />
         {title}
         {aside !== undefined && <span className="t3 num">{aside}</span>}

@@ -1,6 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
 import { Box, Flex, Stack } from './primitives.tsx';
 
 interface EmptyStateProps {
@@ -14,8 +13,9 @@ interface EmptyStateProps {
 /** An empty place: its purpose, and the action that fills it. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
-    <div className={styles['place']}>
-      <Stack className={`t2 ${styles['text']}`} gap="s2" maw="44ch">
+    <Box className="center" flex={1} miw={0} mih={0} p="s6" overflow="auto">
+      {/* Optically centred: the eye puts the middle a little above the half. */}
+      <Stack className="t2" gap="s2" maw="44ch" mb="10vh">
         <Icon size={24} stroke={1.5} aria-hidden />
         <Box component="h2" className="t1 head" mt="s1">
           {title}
@@ -27,6 +27,6 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
           </Flex>
         )}
       </Stack>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './fact-list.module.css';
 import { Box, Grid } from './primitives.tsx';
 
 /** Names and values in two columns; entries without a value are left out. */
@@ -15,12 +14,12 @@ export function FactList({ entries }: { entries: readonly (readonly [name: strin
       {entries
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
         .map(([name, value]) => (
-          <div key={name} className={styles['entry']}>
+          <Box key={name} display="contents">
             <dt className="t3">{name}</dt>
             <Box component="dd" className="anywhere" miw={0}>
               {value}
             </Box>
-          </div>
+          </Box>
         ))}
     </Grid>
   );

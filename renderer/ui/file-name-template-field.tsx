@@ -8,7 +8,7 @@ import {
   templateProblem,
 } from '../../shared/library/name-template.ts';
 import styles from './file-name-template-field.module.css';
-import { Flex, Stack } from './primitives.tsx';
+import { Box, Flex, Stack } from './primitives.tsx';
 
 interface TemplateFieldProps {
   readonly label: string;
@@ -42,7 +42,13 @@ export function FileNameTemplateField({ label, template, change, example, extens
         aria-describedby={`${id}-shown`}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <p id={`${id}-shown`} className={styles['shown']} data-wrong={wrong !== undefined} role="status">
+      <Box
+        component="p"
+        id={`${id}-shown`}
+        className={`small anywhere ${wrong === undefined ? 't2' : 'bad'}`}
+        mih="var(--l-small)"
+        role="status"
+      >
         {wrong ?? (
           <>
             <span className="t3">Example </span>
@@ -51,10 +57,16 @@ export function FileNameTemplateField({ label, template, change, example, extens
             </span>
           </>
         )}
-      </p>
-      <Flex component="fieldset" className={styles['tokens']} gap={4} wrap="wrap" aria-label="Tokens">
+      </Box>
+      <Flex component="fieldset" gap={4} wrap="wrap" aria-label="Tokens">
         {nameTokens.map((token) => (
-          <button key={token} type="button" title={`Add ${nameTokenText[token]}`} onClick={() => add(token)}>
+          <button
+            key={token}
+            type="button"
+            className={`t2 ghost ${styles['token']}`}
+            title={`Add ${nameTokenText[token]}`}
+            onClick={() => add(token)}
+          >
             {`{${token}}`}
           </button>
         ))}

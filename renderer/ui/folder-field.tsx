@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useApp } from '../api/queries.ts';
-import styles from './folder-field.module.css';
 import { Group } from './primitives.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useAction } from './use-action.ts';
@@ -26,17 +25,17 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
   });
   return (
     <>
-      <label className="field-label" htmlFor={id}>
+      <label className="label" htmlFor={id}>
         {label}
       </label>
-      <Group className={styles['line']} gap="s2" maw="100%">
+      <Group gap="s2" maw="100%">
         <input
           id={id}
           // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
           autoFocus
           // A dialog asks by this name.
           data-autofocus
-          className="control-input control-mono"
+          className="control-input control-mono grow"
           spellCheck={false}
           autoComplete="off"
           maxLength={4096}
@@ -54,7 +53,7 @@ export function FolderField({ label, note, folder, setFolder }: FolderFieldProps
           </Button>
         )}
       </Group>
-      <p id={`${id}-said`} className="field-note">
+      <p id={`${id}-said`} className="t3 small">
         {note}
       </p>
       {pick.problem && <ProblemNote problem={pick.problem} />}

@@ -3,7 +3,7 @@ import { parseJson, parseJsonArray, parseJsonObject } from '../../shared/util/js
 import { formatJson } from '../../shared/util/json-format.ts';
 import { Box, Stack } from './primitives.tsx';
 import './control.css';
-import './json-editor.css';
+import styles from './json-editor.module.css';
 
 interface JsonEditorProps {
   readonly id: string;
@@ -36,8 +36,16 @@ export function JsonEditor(props: JsonEditorProps) {
   };
   return (
     <Stack gap={4} miw={0}>
-      <div className="json-editor" data-bad={bad}>
-        <Box className="t3 json-lines" flex="none" h="fit-content" py={5} pl={9} ta="right" aria-hidden="true">
+      <div className={styles['editor']} data-bad={bad}>
+        <Box
+          className={`t3 ${styles['lines']}`}
+          flex="none"
+          h="fit-content"
+          py={5}
+          pl={9}
+          ta="right"
+          aria-hidden="true"
+        >
           {text !== '' &&
             Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
               <Box component="span" display="block" key={line} data-bad={line === badLine}>
@@ -61,7 +69,7 @@ export function JsonEditor(props: JsonEditorProps) {
         />
       </div>
       {formatted !== null && formatted !== text && (
-        <button type="button" className="link json-format" onClick={format}>
+        <button type="button" className={`link small ${styles['format']}`} onClick={format}>
           Format
         </button>
       )}

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './menu-choice.module.css';
+import { Box } from './primitives.tsx';
 
 interface MenuChoiceProps {
   readonly title: string;
@@ -28,10 +29,10 @@ export function MenuChoice({ title, isChosen, choose, aside, indent = 0 }: MenuC
         aside === undefined ? (
           tick
         ) : (
-          <span className={`row ${styles['aside']}`}>
+          <Box component="span" className="row" ml="s2">
             {aside}
             {tick}
-          </span>
+          </Box>
         )
       }
     >

@@ -2,8 +2,9 @@ import { type ComponentPropsWithRef, type CSSProperties, createElement, type Ele
 
 type Token = `s${1 | 2 | 3 | 4 | 5 | 6 | 8 | 12}` | `h-${'control' | 'small' | 'large' | 'bar' | 'row'}`;
 type Word = 'auto' | 'none' | 'min-content' | 'max-content' | 'fit-content';
+type Calculated = `${'calc' | 'clamp' | 'max' | 'min' | 'var'}(${string})`;
 /** Pixels as a number, a token of `tokens.css` by its name, or a CSS length. */
-type Length = number | Token | Word | `${number}${'%' | 'ch' | 'em' | 'vh' | 'dvh' | 'vw'}`;
+type Length = number | Token | Word | Calculated | `${number}${'%' | 'ch' | 'em' | 'vh' | 'dvh' | 'vw'}`;
 /** Two lengths are the space between rows and the space between columns. */
 type Gap = Length | `${Token | number} ${Token | number}`;
 
@@ -26,6 +27,11 @@ const lengths = {
   w: 'width',
   miw: 'minWidth',
   maw: 'maxWidth',
+  top: 'top',
+  right: 'right',
+  bottom: 'bottom',
+  left: 'left',
+  inset: 'inset',
   h: 'height',
   mih: 'minHeight',
   mah: 'maxHeight',
@@ -40,23 +46,31 @@ const words = {
   align: 'alignItems',
   justify: 'justifyContent',
   columns: 'gridTemplateColumns',
+  rows: 'gridTemplateRows',
   ta: 'textAlign',
   self: 'alignSelf',
+  lineClamp: 'WebkitLineClamp',
   pos: 'position',
   overflow: 'overflow',
   overflowX: 'overflowX',
   overflowY: 'overflowY',
 } as const satisfies Record<string, keyof CSSProperties>;
 
-const lines = { top: 'borderTop', right: 'borderRight', bottom: 'borderBottom', left: 'borderLeft' } as const;
+const lines = {
+  top: 'borderTop',
+  right: 'borderRight',
+  bottom: 'borderBottom',
+  left: 'borderLeft',
+  around: 'border',
+} as const;
 
 type StyleProps = { [name in Exclude<keyof typeof lengths, 'gap'>]?: Length | undefined } & {
   [name in keyof typeof words]?: CSSProperties[(typeof words)[name]] | undefined;
 } & {
   gap?: Gap | undefined;
   bg?: 'window' | 'panel' | 'raised' | 'stage' | 'field' | 'hover' | 'select' | undefined;
-  /** The side at which a line separates it from its neighbour. */
-  line?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** The side at which a line separates it from its neighbour, or all four. */
+  line?: keyof typeof lines | undefined;
 };
 type BoxProps<C extends ElementType> = StyleProps & { component?: C } & Omit<
     ComponentPropsWithRef<C>,

@@ -21,8 +21,8 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
   // One thing that is wrong with one field is the whole sentence already.
   const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
   return (
-    <Flex gap={10} miw={0} role="alert">
-      <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
+    <Flex className="icon-line" gap={10} miw={0} role="alert">
+      <Icon size={16} stroke={1.5} aria-hidden className="bad" />
       <Box className={`anywhere ${styles['text']}`} flex={1} miw={0} maw="72ch">
         {title !== undefined && !isTitleSaid && <b>{title}</b>}
         {!isSaidBelow && <p className="t2">{problem.sentence}</p>}

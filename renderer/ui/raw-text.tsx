@@ -1,18 +1,19 @@
 import { CopyButton } from './copy-button.tsx';
+import { Box } from './primitives.tsx';
 import styles from './raw-text.module.css';
 
 /** Text as it came over the wire; JSON with its lines set apart. It is shown as text and nothing else. */
 export function RawText({ text, label }: { text: string; label: string }) {
   return (
-    <div className={styles['box']}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles['text']} tabIndex={0} aria-label={label}>
-        <pre>{indented(text)}</pre>
-      </section>
+    <Box pos="relative" line="around" bg="field">
+      {/* Reachable by keyboard, because it scrolls. */}
+      <Box component="section" mah={280} py="s2" pl="s3" pr={36} overflow="auto" tabIndex={0} aria-label={label}>
+        <pre className="code pre-wrap">{indented(text)}</pre>
+      </Box>
       <div className={styles['copy']}>
         <CopyButton text={text} label={`Copy: ${label}`} iconOnly />
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import './row-height-slider.css';
+import styles from './row-height-slider.module.css';
 
 interface RowHeightSliderProps {
   /** Screen pixels. */
@@ -15,7 +15,7 @@ interface RowHeightSliderProps {
 export function RowHeightSlider({ min, max, value, change, title = 'Row height', isOptional }: RowHeightSliderProps) {
   return (
     <input
-      className="zoom"
+      className={styles['slider']}
       data-optional={isOptional || undefined}
       type="range"
       min={min}

@@ -128,7 +128,7 @@ async function openFeed(): Promise<number> {
   document.querySelector<HTMLElement>('a[href="#/studio"]')?.click();
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (document.querySelector('.feed-list article .cell')) return performance.now() - begin;
+    if (document.querySelector('.feed-list article [role="gridcell"]')) return performance.now() - begin;
     if (performance.now() - begin > 20_000) throw new Error('The feed does not come.');
   }
 }

@@ -1,7 +1,7 @@
 // The following functions run in the page. Each function is passed as text and can use only its arguments.
 
 export async function scrollWall(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   element.scrollTop = Math.random() * (element.scrollHeight / 2);
   const frames: number[] = [];
@@ -17,14 +17,14 @@ export async function scrollWall(): Promise<number> {
 }
 
 export async function scrollPlain(): Promise<number> {
-  const wall = document.querySelector<HTMLElement>('.grid');
+  const wall = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!wall) throw new Error('There is no wall.');
   // The same cells, with their images: of one that still waits for its image there would be none to paint.
   const begin = performance.now();
   const hasPicture = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
   let cells: HTMLElement[] = [];
   for (let all = -1; cells.length !== all; ) {
-    const mounted = [...wall.querySelectorAll<HTMLElement>('.cell')];
+    const mounted = [...wall.querySelectorAll<HTMLElement>('[role="gridcell"]')];
     all = mounted.length;
     cells = mounted.filter(hasPicture);
     // One may have no still at all.
@@ -60,7 +60,7 @@ export async function scrollPlain(): Promise<number> {
 }
 
 export async function scrubThrough(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   let longest = 0;
   const watch = new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ export async function scrubThrough(): Promise<number> {
 }
 
 export async function jump(pair: number): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   // The content of a frame is on the screen after the frame, independent of the order of its callbacks.
   const painted = () =>
@@ -93,7 +93,7 @@ export async function jump(pair: number): Promise<number> {
   const { top, bottom } = element.getBoundingClientRect();
   for (;;) {
     await painted();
-    const shown = [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
+    const shown = [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter((cell) => {
       const box = cell.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
     });
@@ -106,7 +106,7 @@ export async function jump(pair: number): Promise<number> {
   }
   // For the peer: as many, of items that nobody has seen.
   element.dataset['jumped'] = String(
-    [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
+    [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')].filter((cell) => {
       const box = cell.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
     }).length,
@@ -115,13 +115,15 @@ export async function jump(pair: number): Promise<number> {
 }
 
 export async function loadBare(): Promise<number> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   const many = Number(element.dataset['jumped'] ?? 20);
   // Items that stand elsewhere: their ids are learned by looking there, their images are then loaded by no wall.
   element.scrollTop = Math.random() * element.scrollHeight;
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);
+  const ids = [...element.querySelectorAll<HTMLElement>('[role="gridcell"]')]
+    .map((cell) => cell.dataset['id'])
+    .slice(0, many);
   element.scrollTop = 0;
   await new Promise((resolve) => setTimeout(resolve, 300));
   const painted = () =>
@@ -150,7 +152,7 @@ export async function loadBare(): Promise<number> {
 }
 
 export async function scrubAtRandom(times: number): Promise<void> {
-  const element = document.querySelector<HTMLElement>('.grid');
+  const element = document.querySelector<HTMLElement>('[data-library-grid]');
   if (!element) throw new Error('There is no wall.');
   for (let time = 0; time < times; time += 1) {
     element.scrollTop = Math.random() * element.scrollHeight;

@@ -136,7 +136,7 @@ async function threeRounds(page: Page): Promise<Row> {
     await page.evaluate(scrubAtRandom, 2000);
     for (let opened = 0; opened < 100; opened += 1) {
       await page
-        .locator('.cell')
+        .locator('[role="gridcell"]')
         .nth(opened % 20)
         .focus();
       await page.keyboard.press('Enter');

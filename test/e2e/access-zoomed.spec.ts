@@ -61,7 +61,7 @@ test('zoomed twice, everything is in reach, nothing moves by itself, the focus i
 
   await test.step('the main job', async () => {
     await page.getByRole('link', { name: 'Studio' }).click();
-    await page.locator('.studio-menu').click();
+    await page.locator('button[aria-haspopup="listbox"]').click();
     await page.getByRole('option', { name: /^image-c-2\.5-t2i-preview/ }).click();
     await page.getByLabel('Prompt', { exact: true }).fill('Lanterns on the water [fast]');
     await page.getByRole('button', { name: /^Generate/ }).click();

@@ -38,5 +38,5 @@ test('a result is dragged out of the library, the viewer and Compare by its name
   await cell.dblclick();
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
-  expect(await draggedFile(viewer.locator('.viewer-name'))).toMatch(fileOf(first));
+  expect(await draggedFile(viewer.locator('b[draggable="true"]'))).toMatch(fileOf(first));
 });

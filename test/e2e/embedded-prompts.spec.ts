@@ -62,7 +62,7 @@ test('prompts are written into new files once the person wants it, and every kin
     await page.getByRole('gridcell').nth(index).click();
     const file = page.getByRole('region', { name: 'File' });
     await expect(file.getByText('The file contains its prompt.')).toBeVisible();
-    const name = (await file.locator('.details-name').textContent()) ?? '';
+    const name = (await file.locator('p.mono').textContent()) ?? '';
     const [year = '', month = ''] = name.split('-');
     const path = join(dataFolder, 'library', year, month, name);
     const mime = name.endsWith('.mp4') ? 'video/mp4' : 'image/png';

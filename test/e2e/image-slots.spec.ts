@@ -20,7 +20,7 @@ async function sentOrder(page: Page): Promise<string[]> {
   const advanced = page.getByRole('button', { name: /^Advanced/ });
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
   await page.getByRole('button', { name: /preview/i }).click();
-  const body = page.locator('.preview');
+  const body = page.getByRole('region', { name: 'Request body' });
   await expect(body).toContainText('one.png');
   return [...((await body.textContent()) ?? '').matchAll(/\((\w+\.png), /g)].map((match) => match[1] ?? '');
 }

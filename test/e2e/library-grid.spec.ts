@@ -11,7 +11,7 @@ test.use({ deviceScaleFactor: 2 });
 
 const heading = 36;
 /** The scrolling element. The grid is inside of it. */
-const grid = (page: Page) => page.locator('.grid');
+const grid = (page: Page) => page.locator('[data-library-grid]');
 
 async function openLibrary(page: Page, url: string, folder: string): Promise<LibraryOracle> {
   await page.goto(url);
@@ -40,7 +40,7 @@ async function wrongAt(page: Page, { firstAt }: LibraryOracle, places: readonly 
     const first = () => {
       const edge = element.getBoundingClientRect().top;
       let lowest: HTMLElement | undefined;
-      for (const cell of element.querySelectorAll<HTMLElement>('.cell')) {
+      for (const cell of element.querySelectorAll<HTMLElement>('[role="gridcell"]')) {
         const isFirstOfRow = cell.getAttribute('aria-colindex') === '1';
         if (!isFirstOfRow || cell.getBoundingClientRect().top > edge + 36.5) continue;
         if (!lowest || lowest.offsetTop < cell.offsetTop) lowest = cell;
@@ -204,7 +204,7 @@ test('100,000 of one day and 400,000 in all are looked through to their ends', a
     if (geometry.height > height) {
       // In the middle of a wall that is higher than its element, a wheel still moves it by what it turns.
       await scrollTo(page, height / 2);
-      const middle = page.locator('.cell').nth(20);
+      const middle = page.locator('[role="gridcell"]').nth(20);
       const cell = page.locator(`[data-id="${await middle.getAttribute('data-id')}"]`);
       const before = (await cell.boundingBox())?.y ?? Number.NaN;
       await page.mouse.move(500, 400);

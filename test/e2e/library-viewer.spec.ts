@@ -58,7 +58,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await inspector(page).getByRole('button', { name: 'Pick' }).click();
     await expect(inspector(page).getByRole('button', { name: 'Pick' })).toHaveAttribute('aria-pressed', 'true');
     await expect(raw).toContainText('"flag": "pick"');
-    await isAccessible(page, '.inspector');
+    await isAccessible(page, 'aside[aria-label="Details"]');
     await cells(page)
       .nth(2)
       .click({ modifiers: ['Control'] });
@@ -71,7 +71,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
   await test.step('from near, and whole again', async () => {
     await cells(page).first().dblclick();
     await expect(viewer(page)).toHaveAccessibleName(/A lighthouse in snow/);
-    const stage = viewer(page).locator('.viewer-image');
+    const stage = viewer(page).locator('[data-autofocus]');
     await expect(stage).toBeFocused();
     const image = stage.getByRole('img', { name: /A lighthouse in snow/ });
     const before = await image.boundingBox();
@@ -94,7 +94,9 @@ test('one result from near and on to its neighbours, marked on the way, with all
     expect((await image.boundingBox())?.width).toBeCloseTo(before.width, 0);
   });
 
-  const place = viewer(page).locator('.viewer-place');
+  const place = viewer(page)
+    .getByText(/^\d+ of \d+$/)
+    .first();
   const strip = viewer(page).getByRole('listbox', { name: 'Filmstrip' });
   const count = Number((await place.textContent())?.match(/of (\d+)/)?.[1]);
   const isAt = async (position: number) => {
@@ -115,7 +117,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await page.keyboard.press('Home');
     await isAt(1);
     await expect(strip).toBeFocused();
-    await isAccessible(page, '.viewer');
+    await isAccessible(page, '[role="dialog"]');
   });
 
   await test.step('a mark leads to the next one, where that is wanted, also after the window was closed', async () => {

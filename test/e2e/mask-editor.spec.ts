@@ -28,7 +28,7 @@ async function openEditor(page: Page, button = 'Paint and draw motion'): Promise
 /** Makes the brush smaller, and answers its diameter. */
 async function smallerBrush(page: Page, presses: number): Promise<number> {
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('[');
-  return Number.parseInt(await page.locator('.mask-setting output').first().innerText(), 10);
+  return Number.parseInt(await page.getByRole('dialog').locator('output').first().innerText(), 10);
 }
 
 const layer = (page: Page, name: string) => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) });

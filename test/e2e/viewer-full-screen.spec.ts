@@ -18,11 +18,11 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().dblclick();
   const viewer = page.getByRole('dialog');
-  const stage = viewer.locator('.viewer-stage');
+  const stage = viewer.locator('[data-viewer="stage"]');
   const strip = viewer.getByRole('listbox', { name: 'Filmstrip' });
   const details = viewer.getByRole('complementary', { name: 'Details' });
   const button = viewer.getByRole('button', { name: 'Full screen' });
-  const bar = viewer.locator('.viewer-bar');
+  const bar = viewer.locator('[data-viewer="bar"]');
   const play = viewer.getByRole('button', { name: 'Play' });
   await expect(strip).toBeVisible();
   const before = await stage.boundingBox();
@@ -31,7 +31,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
 
   await test.step('the picture alone', async () => {
     // The bar is laid out anew then: under the pointer is another button, which the second press of a double click hits.
-    const slow = await page.addStyleTag({ content: '.viewer-bar { animation-duration: 60s !important; }' });
+    const slow = await page.addStyleTag({ content: '[data-viewer="bar"] { animation-duration: 60s !important; }' });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await page.mouse.down();
@@ -46,7 +46,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     const now = await stage.boundingBox();
     expect([now?.x, now?.y, now?.width, now?.height]).toEqual([0, 0, size?.width, size?.height]);
     expect(now?.width).toBeGreaterThan(before?.width ?? 0);
-    expect(await findAxeFaults(page, { within: '.viewer' })).toEqual([]);
+    expect(await findAxeFaults(page, { within: '[role="dialog"]' })).toEqual([]);
   });
 
   await test.step('arrows go to the next and the previous item', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCertificateOff } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useNetwork } from '../../api/queries.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /**
  * Reports that the certificate file of the settings is missing or expired. The certificate may be the reason why no
@@ -14,14 +14,13 @@ export function CertificateBanner() {
   // The network settings show the problem next to the certificate file.
   if (certificateProblem === undefined || location === '/settings/network') return null;
   return (
-    <div className={styles['line']} role="status">
-      <IconCertificateOff size={16} stroke={1.5} aria-hidden />
+    <Banner icon={IconCertificateOff} role="status">
       <span className="grow">
         <b>The certificate file isn’t being used.</b> {certificateProblem.sentence}
       </span>
       <Button size="xs" onClick={() => navigate('/settings/network')}>
         Open Network
       </Button>
-    </div>
+    </Banner>
   );
 }

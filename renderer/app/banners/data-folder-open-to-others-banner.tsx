@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /** Other users of this computer may read the data folder: said once, with the way to change it. */
 export function OpenDataFolderBanner() {
@@ -10,8 +10,7 @@ export function OpenDataFolderBanner() {
   const dismiss = useAction((calls) => calls.maintenance.dismissFolderWarning());
   return (
     <>
-      <div className={styles['line']}>
-        <IconUsers size={16} stroke={1.5} aria-hidden />
+      <Banner icon={IconUsers}>
         <span className="grow" role="status">
           <b>Other users of this computer can open the data folder.</b> The database and logs in it are private. Older
           files may not be.
@@ -22,7 +21,7 @@ export function OpenDataFolderBanner() {
         <Button size="xs" variant="subtle" loading={dismiss.isPending} onClick={() => dismiss.run()}>
           Dismiss
         </Button>
-      </div>
+      </Banner>
       {close.problem && <ProblemNote problem={close.problem} />}
     </>
   );

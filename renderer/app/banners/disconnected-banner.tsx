@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useConnectionState } from '../../api/connection-state.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /** A blink of the line is not worth a word. */
 const millisecondsBeforeShown = 1000;
@@ -20,10 +20,9 @@ export function DisconnectedBanner() {
   return (
     <div role="status">
       {lost && shown && (
-        <div className={styles['line']}>
-          <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
+        <Banner icon={IconPlugConnectedX}>
           <span>Connection to Triptych’s main process lost. Trying again.</span>
-        </div>
+        </Banner>
       )}
     </div>
   );

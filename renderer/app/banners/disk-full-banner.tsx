@@ -6,7 +6,7 @@ import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-perma
 import { useItemsInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /** The disk of the data folder is full: what that means now, and the ways to make room. */
 export function DiskFullBanner() {
@@ -14,8 +14,7 @@ export function DiskFullBanner() {
   const show = useAction((calls) => calls.support.reveal({ place: 'data' }));
   return (
     <>
-      <div className={styles['line']}>
-        <IconDatabaseExclamation size={16} stroke={1.5} aria-hidden />
+      <Banner icon={IconDatabaseExclamation}>
         <span className="grow" role="status">
           <b>{readOnly ? 'Read only: the disk is full.' : 'The disk is full.'}</b>{' '}
           {readOnly
@@ -26,7 +25,7 @@ export function DiskFullBanner() {
         <Button size="xs" loading={show.isPending} onClick={() => show.run()}>
           Show data folder
         </Button>
-      </div>
+      </Banner>
       {show.problem && <ProblemNote problem={show.problem} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { IconFolderOff } from '@tabler/icons-react';
 import { useLibraryState, useMaintenance } from '../../api/queries.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /** Nothing can be saved: the disk is full, or the library is not there. Said once, however many results wait for it. */
 export function LibraryBanner() {
@@ -9,11 +9,10 @@ export function LibraryBanner() {
   // The maintenance banner already shows a full disk, with the ways to free space.
   if (problem === undefined || (diskFull && problem.sentence.startsWith('The disk is full.'))) return null;
   return (
-    <div className={styles['line']} role="status">
-      <IconFolderOff size={16} stroke={1.5} aria-hidden />
+    <Banner icon={IconFolderOff} role="status">
       <span className="grow">
         <b>Results can’t be saved.</b> {problem.sentence}
       </span>
-    </div>
+    </Banner>
   );
 }

@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useMaintenance } from '../../api/queries.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 const DiskFullLine = lazy(() =>
   import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullBanner })),
@@ -27,24 +27,22 @@ export function MaintenanceBanner() {
 
 function NewerLine() {
   return (
-    <div className={styles['line']} role="status">
-      <IconLock size={16} stroke={1.5} aria-hidden />
+    <Banner icon={IconLock} role="status">
       <span className="grow">
         <b>Read only.</b> A newer version of Triptych wrote this library. You can view everything, but you can’t change
         anything. Use the newer version to continue.
       </span>
-    </div>
+    </Banner>
   );
 }
 
 function DamagedLine() {
   return (
-    <div className={styles['line']} role="status">
-      <IconDatabaseExclamation size={16} stroke={1.5} aria-hidden />
+    <Banner icon={IconDatabaseExclamation} role="status">
       <span className="grow">
         <b>The database is damaged.</b> Your files are safe. Restart Triptych to restore a good backup and add newer
         items.
       </span>
-    </div>
+    </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { isFinal } from '../../../shared/tasks/task.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import { useConnection, useTasks } from '../../api/queries.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /**
  * Reports that the connection in use has no valid key. Status checks are paused, therefore the banner also shows the
@@ -16,8 +16,7 @@ export function MissingKeyBanner() {
   const waiting = useTasks().filter((task) => !isFinal(task.state)).length;
   if (connection.kind !== 'gateway' || (connection.hasKey && !connection.keyRefused)) return null;
   return (
-    <div className={styles['line']} role="status">
-      <IconKey size={16} stroke={1.5} aria-hidden />
+    <Banner icon={IconKey} role="status">
       <span className="grow">
         <b>{connection.keyRefused ? 'The key was refused.' : `No key is set for ${connection.baseUrl}.`}</b>{' '}
         {waiting > 0 && `${counted(waiting, 'task is waiting', 'tasks are waiting')} for a valid key.`}
@@ -27,6 +26,6 @@ export function MissingKeyBanner() {
           Enter key
         </Button>
       )}
-    </div>
+    </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useUnsavedTexts } from '../../api/unsaved-texts.ts';
-import styles from '../layout/layout.module.css';
+import { Banner } from './banner.tsx';
 
 /** A draft is too large to be saved. The text stays in its field; shortening it saves it again. */
 export function UnsavedTextsBanner() {
@@ -8,12 +8,11 @@ export function UnsavedTextsBanner() {
   return (
     <div role="status">
       {problem && (
-        <div className={styles['line']}>
-          <IconDeviceFloppy size={16} stroke={1.5} aria-hidden />
+        <Banner icon={IconDeviceFloppy}>
           <span>
             <b>The draft isn’t saved.</b> {problem.sentence} For now, it exists only in this window.
           </span>
-        </div>
+        </Banner>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { useConnectionForm } from '../../entities/connections/use-connection-for
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { Box, Flex, Group, Stack } from '../../ui/primitives.tsx';
+import { Box, Flex, Grid, Group, Stack } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { startTour } from '../../ui/tour-store.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -19,23 +19,38 @@ import { WelcomeArtwork } from './welcome-artwork.tsx';
 export function FirstRunPage() {
   useDocumentTitle('Connect · Triptych');
   return (
-    <main id="page" className={styles['page']} aria-label="Connect" tabIndex={-1}>
-      <section className={styles['connect']} aria-label="Connect your gateway">
+    <Grid
+      component="main"
+      id="page"
+      flex={1}
+      mih={0}
+      columns="minmax(0, 1fr) minmax(0, 1.08fr)"
+      aria-label="Connect"
+      tabIndex={-1}
+    >
+      <Stack
+        component="section"
+        gap="s6"
+        py="s8"
+        px="clamp(32px, 5.5vw, 80px)"
+        overflow="auto"
+        aria-label="Connect your gateway"
+      >
         <Brand />
         <ConnectForm />
         <Foot />
-      </section>
-      <section className={styles['sandbox']} aria-label="Built-in sandbox">
+      </Stack>
+      <Grid component="section" mih={0} line="left" rows="minmax(0, 1fr) auto" aria-label="Built-in sandbox">
         <WelcomeArtwork />
         <SandboxOffer />
-      </section>
-    </main>
+      </Grid>
+    </Grid>
   );
 }
 
 function Brand() {
   return (
-    <Group className={styles['brand']} gap={10} flex="none">
+    <Group className="head" gap={10} flex="none">
       <Flex component="span" className={styles['mark']} gap={3} aria-hidden>
         <i />
         <i />
@@ -60,15 +75,16 @@ function ConnectForm() {
       {/* The folder below has a form of its own, and none may lie in another. */}
       <form
         id={id}
-        className={styles['fields']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           form.connect();
         }}
       >
-        <AddressField form={form} size="lg" />
-        <KeyField form={form} size="lg" />
+        <Stack gap="s5">
+          <AddressField form={form} size="lg" />
+          <KeyField form={form} size="lg" />
+        </Stack>
       </form>
       <LibraryFolder change="Use another folder" look="field" />
       <ConnectionTestResult form={form} />
@@ -109,7 +125,7 @@ function SandboxOffer() {
     if (!tourSeen) startTour();
   });
   return (
-    <div className={styles['offer']}>
+    <Flex className={styles['offer']} justify="space-between" gap="s4 s6" py="s5" px={28} line="top" bg="panel">
       <div>
         <h2 className="head">Or try it first</h2>
         <Box component="p" className="t2 small" maw="52ch" mt="s1">
@@ -125,6 +141,6 @@ function SandboxOffer() {
         loading={start.isPending}
         onClick={() => start.run()}
       />
-    </div>
+    </Flex>
   );
 }

@@ -7,6 +7,7 @@ import { connectionChoices, distinctName, idInUse } from '../../entities/connect
 import { connectionSummary } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuChoice } from '../../ui/menu-choice.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import styles from './navigation.module.css';
 
 /** The connection at the foot of the rail, and the way to another. */
@@ -24,9 +25,9 @@ export function ConnectionMenu() {
       <Menu.Target>
         <button type="button" className={styles['connection']} aria-label={`Connection: ${name}`} title={sentence}>
           <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
-          <span className={styles['word']} aria-hidden>
+          <Box component="span" className="clamp" maw="100%" aria-hidden>
             {told !== undefined && id === commandLineId ? 'This run' : name}
-          </span>
+          </Box>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

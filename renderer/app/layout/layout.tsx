@@ -5,7 +5,7 @@ import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { focusPage } from '../../ui/navigation/focus-page.ts';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { Flex } from '../../ui/primitives.tsx';
+import { Flex, Stack } from '../../ui/primitives.tsx';
 import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
 import { CertificateBanner } from '../banners/certificate-banner.tsx';
 import { DisconnectedBanner } from '../banners/disconnected-banner.tsx';
@@ -53,7 +53,7 @@ export function Layout() {
   // The first connection may need what is set there.
   if (connection.kind === 'none' && !offline && location !== '/settings/network') {
     return (
-      <div className={styles['window']}>
+      <Stack h="100%">
         <DisconnectedBanner />
         <ProxySignInHost />
         <ErrorBoundary>
@@ -61,11 +61,11 @@ export function Layout() {
             <FirstRunPage />
           </Suspense>
         </ErrorBoundary>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles['window']}>
+    <Stack h="100%">
       <SkipLink />
       <DisconnectedBanner />
       <TaskNotifications />
@@ -79,7 +79,7 @@ export function Layout() {
       <RepairNotification />
       <Flex className={styles['body']} flex={1} mih={0}>
         <Navigation />
-        <div className={styles['pages']}>
+        <Stack className={styles['pages']} flex={1} miw={0}>
           <MissingKeyBanner />
           <CertificateBanner />
           <MaintenanceBanner />
@@ -106,16 +106,16 @@ export function Layout() {
             </Route>
           </Switch>
           <BulkEditsPanel />
-        </div>
+        </Stack>
       </Flex>
-    </div>
+    </Stack>
   );
 }
 
 /** A link would change the hash, which names the page. */
 function SkipLink() {
   return (
-    <button type="button" className={styles['skip']} onClick={focusPage}>
+    <button type="button" className={`t1 ${styles['skip']}`} onClick={focusPage}>
       Skip to content
     </button>
   );

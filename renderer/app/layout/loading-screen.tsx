@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './loading-screen.module.css';
+import { Box } from '../../ui/primitives.tsx';
 
 /** Long enough that a normal start never shows a word. */
 const millisecondsBeforeWord = 400;
@@ -12,8 +12,8 @@ export function LoadingScreen() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <main className={styles['place']} aria-label="Starting…">
+    <Box component="main" className="t3 center" h="100%" aria-label="Starting…">
       <p role="status">{slow && 'Waiting for Triptych’s main process…'}</p>
-    </main>
+    </Box>
   );
 }

@@ -27,7 +27,7 @@ export function Navigation() {
   const held = tasks.filter((task) => taskGroup(task) === 'needs-you').length;
   const needing = failed + (moreWaiting ? Math.max(held, counts?.groups['needs-you'] ?? 0) : held);
   return (
-    <nav className={styles['rail']} aria-label="Pages">
+    <Box component="nav" className={`pane ${styles['rail']}`} flex="none" w="var(--rail)" pt="s1" aria-label="Pages">
       <Stack component="ul" flex={1}>
         {pages.map((page) => (
           <RailLink key={page.path} page={page}>
@@ -36,7 +36,7 @@ export function Navigation() {
         ))}
       </Stack>
       <ConnectionMenu />
-    </nav>
+    </Box>
   );
 }
 
@@ -75,7 +75,7 @@ function RailLink({ page, children }: { page: Page; children: ReactNode }) {
   const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
   const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
   return (
-    <Box component="li" className={styles['entry']} pos="relative" data-last={page.command === 'settings' || undefined}>
+    <Box component="li" pos="relative" mt={page.command === 'settings' ? 'auto' : undefined}>
       <Link
         href={page.path}
         className={styles['link']}

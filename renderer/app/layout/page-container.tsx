@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRunning } from '../../api/queries.ts';
-import styles from './layout.module.css';
+import { Flex } from '../../ui/primitives.tsx';
 
 /** The window opens with the focus where the browser has it; from then on it follows the pages. */
 let isFirst = true;
@@ -16,8 +16,8 @@ export function PageContainer({ name, children }: { name: string; children: Reac
     isFirst = false;
   }, []);
   return (
-    <main ref={page} id="page" className={styles['page']} aria-label={name} tabIndex={-1}>
+    <Flex component="main" ref={page} id="page" flex={1} miw={0} mih={0} aria-label={name} tabIndex={-1}>
       {children}
-    </main>
+    </Flex>
   );
 }

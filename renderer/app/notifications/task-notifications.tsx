@@ -5,8 +5,8 @@ import type { AppNotification } from '../../../shared/sync/notification.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
 import { playNotificationSound } from '../../ui/notification-sound.ts';
+import { Box, Flex } from '../../ui/primitives.tsx';
 import { notifyUntilSeen } from '../../ui/toast.ts';
-import styles from './task-notifications.module.css';
 
 /**
  * Shows the notifications of tasks. Main decides which ones the user receives, and the place: this page, the browser or
@@ -38,14 +38,17 @@ function showInCorner({ title, body, actions, itemId, tone }: AppNotification): 
     icon: itemId === undefined ? undefined : <NoticeStill itemId={itemId} />,
     message: (
       <>
-        <span className={styles['body']}>{body}</span>
-        <span className={styles['actions']}>
+        <Box component="span" className="clamp" lineClamp={3}>
+          {body}
+        </Box>
+        {/* Side by side, each wide enough to click. */}
+        <Flex component="span" gap="s3">
           {actions.map((action) => (
             <a key={action.path} className="link" href={`#${action.path}`}>
               {action.title}
             </a>
           ))}
-        </span>
+        </Flex>
       </>
     ),
   });
@@ -54,8 +57,10 @@ function showInCorner({ title, body, actions, itemId, tone }: AppNotification): 
 /** The thumbnail of a notification. A video may have no thumbnail yet; the notification then shows only its text. */
 function NoticeStill({ itemId }: { itemId: string }) {
   return (
-    <img
-      className={styles['still'] ?? ''}
+    <Box
+      component="img"
+      maw={56}
+      mah={56}
       src={thumbRoute(itemId)}
       alt=""
       onError={(event) => event.currentTarget.remove()}

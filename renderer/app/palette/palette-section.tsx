@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
-import { Flex, Group } from '../../ui/primitives.tsx';
+import { Box, Flex, Group } from '../../ui/primitives.tsx';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import type { Section } from './palette-sections.ts';
@@ -27,10 +27,10 @@ export function PaletteSection({ section, id, first, at, active, run }: PaletteS
   return (
     // biome-ignore lint/a11y/useSemanticElements: A group of a listbox.
     <div role="group" aria-label={name}>
-      <p className={`label ${styles['heading']}`} aria-hidden>
+      <Box component="p" className="label" pt="s3" px="s2" pb="s1" aria-hidden>
         {name}
         {more > 0 && <span className="t3 small"> · {more} more; type to find them</span>}
-      </p>
+      </Box>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
         // biome-ignore lint/a11y/useFocusableInteractive: As above; the line that is chosen is its active descendant.
@@ -38,18 +38,23 @@ export function PaletteSection({ section, id, first, at, active, run }: PaletteS
           key={entry.id}
           ref={first + index === at ? active : undefined}
           id={`${id}-${first + index}`}
-          className={`pick ${styles['entry']}`}
+          className={`option pick ${styles['entry']}`}
           role="option"
           aria-selected={first + index === at}
+          data-active={first + index === at || undefined}
           onClick={() => run(entry)}
         >
-          <Group component="span" className={`t2 ${styles['sign']}`} justify="center" flex="none" w={28} h={24}>
+          <Group component="span" className="t2 image-box" justify="center" flex="none" w={28} h={24}>
             {entry.item ? <Thumbnail item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
           </Group>
-          <span className={`cut ${styles['title']}`} title={entry.title}>
+          <span className="cut" title={entry.title}>
             {entry.title}
           </span>
-          {entry.note !== undefined && <span className={`t3 small cut ${styles['note']}`}>{entry.note}</span>}
+          {entry.note !== undefined && (
+            <Box component="span" className="t3 small cut" flex="1 1 0" miw={72}>
+              {entry.note}
+            </Box>
+          )}
           {entry.command && <Keys command={entry.command} />}
         </div>
       ))}

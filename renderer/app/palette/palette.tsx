@@ -67,7 +67,10 @@ export function Palette() {
       <Modal.Content aria-label="Command palette">
         <Group className={`t3 ${styles['field']}`} gap="s3" flex="none" px="s4">
           <IconSearch size={16} stroke={1.5} aria-hidden />
-          <input
+          <Box
+            component="input"
+            className="t1 head regular bare"
+            h={48}
             data-autofocus
             role="combobox"
             aria-label="Search for an action or a page"
@@ -87,7 +90,7 @@ export function Palette() {
             onKeyDown={onKeyDown}
           />
         </Group>
-        <div id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Search results">
+        <Box id={`${id}-list`} className="scroll" px="s2" pb="s2" role="listbox" aria-label="Search results">
           {sections.map((section, index) => (
             <PaletteSection
               key={section.name}
@@ -99,7 +102,7 @@ export function Palette() {
               run={run}
             />
           ))}
-        </div>
+        </Box>
         {isNothing && typed.trim() !== '' && (
           <Box component="p" className="t2" px="s4" pb="s4">
             No matches for “{typed.trim()}”.

@@ -1,12 +1,3 @@
-import '@fontsource-variable/inter/opsz.css';
-import '@fontsource-variable/jetbrains-mono/index.css';
-import './plain-elements.css';
-import './mantine-styles.ts';
-import './tokens.css';
-import './base.css';
-import './text.css';
-import './mantine.css';
-import './mantine-floating.css';
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';

@@ -35,7 +35,7 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
       {ring && <span className={styles['ring']} style={sides(ring)} aria-hidden />}
       <aside
         ref={root}
-        className={styles['mark']}
+        className={`floating ${styles['mark']}`}
         aria-label="Tour"
         aria-describedby="tour-words"
         data-docked={card === undefined || undefined}
@@ -44,12 +44,14 @@ export function CoachMark({ root, step, go, end }: CoachMarkProps) {
         <Stack id="tour-words" className={styles['words']} gap={6} role="status">
           <p className={styles['title']}>
             <b>{words.title}</b>
-            <span className={`t3 small num ${styles['count']}`}>
+            <span className="t3 small num nowrap">
               {place + 1} of {tourSteps.length}
             </span>
           </p>
-          <div className={styles['text']}>{words.text}</div>
-          {refused === step && isBlocked && <p className={styles['text']}>Fix the problems listed below first.</p>}
+          <div className={`t2 ${styles['text']}`}>{words.text}</div>
+          {refused === step && isBlocked && (
+            <p className={`t2 ${styles['text']}`}>Fix the problems listed below first.</p>
+          )}
         </Stack>
         <Group gap="s1" ml={-8}>
           {next !== undefined && (

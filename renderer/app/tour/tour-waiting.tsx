@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { Group } from '../../ui/primitives.tsx';
+import { Box } from '../../ui/primitives.tsx';
 import type { TourStep } from '../../ui/tour-store.ts';
 
 interface TourWaitsProps {
@@ -23,10 +23,10 @@ const places: Readonly<Record<TourStep, string>> = {
 /** A short line for a user who left the tour, with buttons to continue and to end the tour. */
 export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
   return (
-    <Group
+    <Box
       component="aside"
+      className="row"
       ref={root}
-      gap="s2"
       flex="none"
       mih={34}
       py={4}
@@ -43,6 +43,6 @@ export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
       <Button size="xs" variant="subtle" onClick={end}>
         End tour
       </Button>
-    </Group>
+    </Box>
   );
 }

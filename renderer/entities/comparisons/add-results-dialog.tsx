@@ -9,7 +9,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItemCount } from '../../api/queries.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Box, Group } from '../../ui/primitives.tsx';
+import { Box, Grid, Group } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { Thumbnail } from '../items/thumbnail.tsx';
@@ -55,7 +55,15 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <Modal opened onClose={onClose} title={into ? 'Add results' : 'Choose results to compare'} size={920}>
-      <div className={styles['grid']}>
+      {/* Room for the ring of the focus, outside of the line that words and images share. */}
+      <Grid
+        columns="repeat(auto-fill, minmax(150px, 1fr))"
+        gap="s3"
+        mah="min(60vh, 560px)"
+        m={-3}
+        p={3}
+        overflow="hidden auto"
+      >
         {items.map((item) => (
           <Choice
             key={item.id}
@@ -66,7 +74,7 @@ export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) 
             onToggle={() => toggle(item.id)}
           />
         ))}
-      </div>
+      </Grid>
       {library.error && <ProblemNote problem={problemOf(library.error)} />}
       {library.isSuccess && items.length === 0 && (
         <p className="t2">The library is empty. Results are saved to your library as soon as they are ready.</p>
@@ -125,7 +133,7 @@ function Choice({ item, place, first, full, onToggle }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={styles['choice']}
+      className={`t2 ${styles['choice']}`}
       aria-pressed={isChosen}
       disabled={full && !isChosen}
       title={item.prompt}

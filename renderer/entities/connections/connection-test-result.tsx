@@ -23,14 +23,14 @@ function TestSteps({ testResult }: { testResult: ConnectionTestState }) {
   return (
     <ul className={styles['steps']} aria-label="Test result">
       {testResult.steps.map((step) => (
-        <li key={step.name} className={styles['step']} data-failed={!step.ok || undefined}>
+        <li key={step.name} className={`read ${styles['step']}`}>
           {step.ok ? (
-            <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+            <IconCircleCheck size={16} stroke={1.5} aria-hidden className="t2" />
           ) : (
-            <IconCircleX size={16} stroke={1.5} aria-hidden />
+            <IconCircleX size={16} stroke={1.5} aria-hidden className="bad" />
           )}
           <b>{stepTitle(step, problem)}</b>
-          <div className={styles['found']}>
+          <div className={`${step.ok ? 't3' : 't1'} ${styles['found']}`}>
             <p>{step.sentence}</p>
             {!step.ok && problem && <ProblemDetails problem={problem} />}
           </div>

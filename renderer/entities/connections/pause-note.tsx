@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ChargeButton } from '../../ui/charge-button.tsx';
-import './pause-note.css';
+import { Box, Group } from '../../ui/primitives.tsx';
 
 interface PauseNoteProps {
   /** "6 s" */
@@ -16,12 +16,12 @@ interface PauseNoteProps {
 /** Reports that the gateway asked to wait: the duration, the consequence, and the button that sends anyway. */
 export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) {
   return (
-    <section className="pause-note" aria-label="The gateway asks you to wait">
+    <Group component="section" className="t2 small" gap="s1 s2" wrap="wrap" aria-label="The gateway asks you to wait">
       <IconHourglass size={14} stroke={1.5} aria-hidden />
-      <p className="grow">
-        <b className="num">The gateway asks you to wait {wait}.</b> {children}
-      </p>
+      <Box component="p" flex="1 1 0" miw="12em">
+        <b className="t1 num">The gateway asks you to wait {wait}.</b> {children}
+      </Box>
       {sendAnyway && <ChargeButton size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />}
-    </section>
+    </Group>
   );
 }

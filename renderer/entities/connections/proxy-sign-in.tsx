@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import { type KnownProxy, longestLogin } from '../../../shared/connections/network.ts';
 import { useApp, useNetwork } from '../../api/queries.ts';
-import { Flex } from '../../ui/primitives.tsx';
+import { Flex, Grid } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
-import styles from './proxy-sign-in.module.css';
 import { SecretInput } from './secret-input.tsx';
 
 const useSignInRequest = create<{ address: string | undefined }>(() => ({ address: undefined }));
@@ -46,8 +45,10 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
   const problem = signIn.problem ?? putOff.problem;
   return (
     <Modal opened onClose={close} title="Sign in to the proxy" size={440}>
-      <form
-        className={styles['form']}
+      <Grid
+        component="form"
+        className="anywhere"
+        gap={14}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -93,7 +94,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
             Sign in
           </Button>
         </Flex>
-      </form>
+      </Grid>
     </Modal>
   );
 }

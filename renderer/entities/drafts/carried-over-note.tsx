@@ -2,11 +2,10 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
-import { Box, Stack } from '../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../ui/primitives.tsx';
 import { useCarriedValuesStore } from './carried-values-store.ts';
 import type { CarriedValues } from './switch-model.ts';
 import { useCarriedValues } from './use-carried-values.ts';
-import './carried-over-note.css';
 
 /**
  * Shows the values that were carried over from the previous model, and a button that restores the form. At the top of a
@@ -18,8 +17,8 @@ export function CarriedOverNote({ model }: { model: Model }) {
   if (!carried) return null;
   const from = carried.origin.model.title;
   return (
-    <div className="arrival" role="status">
-      <IconArrowsExchange size={14} stroke={1.5} aria-hidden />
+    <Group className="t2 small" gap="s2" role="status">
+      <IconArrowsExchange size={14} stroke={1.5} aria-hidden className="t3" />
       {carried.kind === 'carried' ? (
         <>
           <Box component="span" flex={1} miw={0}>
@@ -40,7 +39,7 @@ export function CarriedOverNote({ model }: { model: Model }) {
       <ActionIcon size={20} aria-label="Dismiss" onClick={() => dismiss(model)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 
@@ -73,43 +72,45 @@ function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried'
           {counts.join(', ')}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="Carried-over changes">
-        {changed.length > 0 && (
-          <section aria-label="Changed">
-            <Box component="h3" className="label" mb={6}>
-              Changed
-            </Box>
-            <Stack component="ul" gap="s2">
-              {changed.map(({ field, title, from, to, why }) => (
-                <li key={`${field} ${from}`}>
-                  <p className="anywhere">
-                    <b>{title}</b> {from} → {to}
-                  </p>
-                  <p className="anywhere t3 small">{why}</p>
-                </li>
-              ))}
-            </Stack>
-          </section>
-        )}
-        {dropped.length > 0 && (
-          <section aria-label="Dropped">
-            <Box component="h3" className="label" mb={6}>
-              Dropped
-            </Box>
-            <Stack component="ul" gap="s2">
-              {dropped.map(({ field, title, value, why }) => (
-                <li key={`${field} ${value}`}>
-                  <p className="anywhere arrival-value">
-                    <b>{title}</b> {value}
-                  </p>
-                  <p className="anywhere t3 small">
-                    {why}; still set in {origin.model.title}
-                  </p>
-                </li>
-              ))}
-            </Stack>
-          </section>
-        )}
+      <Popover.Dropdown p={0} role="dialog" aria-label="Carried-over changes">
+        <Stack gap="s3" mah="60vh" py="s3" px="s4" overflow="auto">
+          {changed.length > 0 && (
+            <section aria-label="Changed">
+              <Box component="h3" className="label" mb={6}>
+                Changed
+              </Box>
+              <Stack component="ul" gap="s2">
+                {changed.map(({ field, title, from, to, why }) => (
+                  <li key={`${field} ${from}`}>
+                    <p className="anywhere">
+                      <b>{title}</b> {from} → {to}
+                    </p>
+                    <p className="anywhere t3 small">{why}</p>
+                  </li>
+                ))}
+              </Stack>
+            </section>
+          )}
+          {dropped.length > 0 && (
+            <section aria-label="Dropped">
+              <Box component="h3" className="label" mb={6}>
+                Dropped
+              </Box>
+              <Stack component="ul" gap="s2">
+                {dropped.map(({ field, title, value, why }) => (
+                  <li key={`${field} ${value}`}>
+                    <Box component="p" className="clamp" lineClamp={3}>
+                      <b>{title}</b> {value}
+                    </Box>
+                    <p className="anywhere t3 small">
+                      {why}; still set in {origin.model.title}
+                    </p>
+                  </li>
+                ))}
+              </Stack>
+            </section>
+          )}
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -4,7 +4,8 @@ import { countCharacters, counted, indexOfCharacter } from '../../../shared/util
 import { useSpellCheck } from '../../ui/use-spell-check.ts';
 import type { InputProps } from './input-props.ts';
 import '../../ui/control.css';
-import './text-input.css';
+import { Grid } from '../../ui/primitives.tsx';
+import styles from './text-input.module.css';
 
 interface TextInputProps extends Omit<InputProps<TextField, string>, 'labelId'> {
   /** Height in lines; a single line when omitted. */
@@ -77,9 +78,9 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
   };
   return (
     <>
-      <div className="text-box">
+      <Grid className={styles['box']} pos="relative">
         {over > 0 && (
-          <div ref={marks} className="text-marks" aria-hidden="true">
+          <div ref={marks} className={styles['marks']} aria-hidden="true">
             {text.slice(0, tail)}
             <mark>{text.slice(tail)}</mark>
             {/* A last line that is empty has a height of its own in the text area. */}
@@ -89,7 +90,7 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
         <textarea
           {...attributes}
           ref={area}
-          className="control-input text-area"
+          className={`control-input ${styles['area']}`}
           rows={rows}
           style={{ '--rows': rows }}
           value={text}
@@ -97,11 +98,11 @@ function TextArea({ field, rows, text, onText, ...attributes }: TextAreaProps) {
           onScroll={over > 0 ? follow : undefined}
           onChange={(event) => onText(event.target.value)}
         />
-      </div>
+      </Grid>
       {over > 0 && (
-        <p className="field-reason">
+        <p className="bad small">
           {counted(over, 'character')} too many; nothing is cut off.{' '}
-          <button type="button" className="link" onClick={showTail}>
+          <button type="button" className={`link ${styles['show']}`} onClick={showTail}>
             Show excess text
           </button>
         </p>

@@ -1,12 +1,12 @@
 import type { ToggleField } from '../../../shared/fields/toggle.ts';
-import '../../ui/toggle-control.css';
 import type { InputProps } from './input-props.ts';
+import styles from './toggle-input.module.css';
 
 export function ToggleInput({ id, helpId, value, change }: InputProps<ToggleField, boolean>) {
   return (
     <input
       id={id}
-      className="toggle"
+      className={styles['toggle']}
       type="checkbox"
       role="switch"
       checked={value === true}

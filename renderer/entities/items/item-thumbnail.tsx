@@ -2,6 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
+import styles from './grid/cell.module.css';
 import { ensurePoster } from './media-player/poster-maker.ts';
 import { thumbnailColour } from './thumbnail-colour.ts';
 
@@ -20,7 +21,10 @@ export function ItemThumbnail({ item }: { item: Item }) {
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (
     // The area around the image shows the stage, not the image's color.
-    <span className="thumb" style={{ background: loaded || missing ? undefined : thumbnailColour(item.thumbHash) }}>
+    <span
+      className={`fill center t2 ${styles['thumbnail']}`}
+      style={{ background: loaded || missing ? undefined : thumbnailColour(item.thumbHash) }}
+    >
       {ready && !missing && (
         <img
           src={thumbRoute(item.id)}

@@ -5,7 +5,7 @@ import { formatCount } from '../../../shared/util/numbers.ts';
 import { useLibraryState } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FolderField } from '../../ui/folder-field.tsx';
-import { Box, Group } from '../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './library-folder.module.css';
@@ -31,14 +31,17 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
   };
   const isOpen = move !== undefined || asked;
   return (
-    <div className={styles['place']} data-look={look}>
+    <Stack gap={look === 'field' ? 4 : 10} align={look === 'field' ? 'stretch' : 'flex-start'}>
       {look === 'field' && (
         <Group gap={8} maw="100%">
-          <span className="field-label">Library folder</span>
+          <span className="label">Library folder</span>
           {!isOpen && (
-            <button ref={button} type="button" className={`link ${styles['change']}`} onClick={() => setAsked(true)}>
-              {change}
-            </button>
+            <>
+              <span className="grow" />
+              <button ref={button} type="button" className="link small" onClick={() => setAsked(true)}>
+                {change}
+              </button>
+            </>
           )}
         </Group>
       )}
@@ -48,12 +51,12 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
             Library folder
           </Box>
         )}
-        <span className={`cut ${styles['path']}`} title={folder}>
+        <span className={`cut ${look === 'field' ? 't2' : ''} ${styles['path']}`} title={folder}>
           {folder}
         </span>
         <CopyButton text={folder} label="Copy path" iconOnly />
       </Group>
-      {move && <Moving move={move} />}
+      {move && <Moving move={move} look={look} />}
       {!move && asked && <MoveForm close={close} isMain={look === 'entry'} />}
       {!isOpen && look === 'entry' && (
         <Group gap={8} maw="100%">
@@ -63,17 +66,21 @@ export function LibraryFolder({ change, look = 'entry', children }: LibraryFolde
           {children}
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }
+
+const formLayout = { gap: 's2', w: '100%', maw: 640 } as const;
 
 /** `isMain`: it holds the one main button of its page. */
 function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
   const [to, setTo] = useState('');
   const move = useAction((calls) => calls.library.move({ to: to.trim() }), { done: close });
   return (
-    <form
-      className={styles['form']}
+    <Stack
+      component="form"
+      {...formLayout}
+      mt={isMain ? undefined : 's2'}
       onSubmit={(event) => {
         event.preventDefault();
         if (to.trim() !== '') move.run();
@@ -104,15 +111,15 @@ function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
           Cancel
         </Button>
       </Group>
-    </form>
+    </Stack>
   );
 }
 
-function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove }) {
+function Moving({ move: { to, phase, done, of, problem }, look }: { move: LibraryMove; look: 'entry' | 'field' }) {
   const cancel = useAction((calls) => calls.library.cancelMove());
   const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'checking the files';
   return (
-    <div className={styles['form']}>
+    <Stack {...formLayout} mt={look === 'field' ? 's2' : undefined}>
       <p role="status">
         {phase === 'copying'
           ? 'Copying to '
@@ -135,6 +142,6 @@ function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove 
           </Button>
         </Group>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Group } from '../../ui/primitives.tsx';
+import { Box, Group } from '../../ui/primitives.tsx';
 import { rovingItem, useRovingFocus } from '../../ui/roving-focus/use-roving-focus.ts';
+import styles from './model-list.module.css';
 import { useOfferedModels } from './use-offered-models.ts';
-import './model-list.css';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
   { kind: 'text-to-video', title: 'Text to video' },
@@ -14,20 +14,28 @@ const groups: readonly { readonly kind: Model['kind']; readonly title: string }[
 interface ModelListProps {
   readonly chosen: Model;
   readonly choose: (model: Model) => void;
+  readonly isInDialog?: boolean;
 }
 
 /** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
-export function ModelList({ chosen, choose }: ModelListProps) {
+export function ModelList({ chosen, choose, isInDialog }: ModelListProps) {
   const offered = useOfferedModels(chosen);
   const roving = useRovingFocus();
   const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
   return (
-    <div className="models" role="listbox" aria-label="Models by type" {...roving.list}>
+    <Box
+      className={styles['models']}
+      pb="s4"
+      role="listbox"
+      aria-label="Models by type"
+      data-in-dialog={isInDialog}
+      {...roving.list}
+    >
       {shown.map(({ kind, title }) => (
         // The name is longer than the heading, as "Image" alone is the title of a field.
         // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
         <div key={kind} role="group" aria-label={`${title} models`}>
-          <div className="t3 micro models-group" aria-hidden="true">
+          <div className={`t3 micro ${styles['group']}`} aria-hidden="true">
             {title}
           </div>
           {offered
@@ -37,7 +45,7 @@ export function ModelList({ chosen, choose }: ModelListProps) {
             ))}
         </div>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -45,7 +53,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
   return (
     <div
       role="option"
-      className="pick models-option"
+      className={`pick ${styles['option']}`}
       data-ring="inside"
       aria-selected={chosen}
       tabIndex={chosen ? 0 : -1}
@@ -58,18 +66,18 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
         choose();
       }}
     >
-      <span className="models-name cut">{model.title}</span>
+      <span className={`cut ${styles['name']}`}>{model.title}</span>
       <ModelBadges model={model} />
-      <span className="t3 small cut models-facts">{model.facts.replace(/^Experimental · /, '')}</span>
+      <span className={`t3 small cut ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>
     </div>
   );
 }
 
 /** Facts of a model that the user should know before choosing the model. */
-export function ModelBadges({ model }: { model: Model }) {
+export function ModelBadges({ model, ml }: { model: Model; ml?: 's1' }) {
   return (
     // A long badge would leave no room for the name, and the facts next to the name are short.
-    <Group component="span" className="models-badges" gap={4} h={16} data-long={isExperimental(model)}>
+    <Group component="span" className={styles['badges']} gap={4} h={16} ml={ml} data-long={isExperimental(model)}>
       {model.beta && <Badge>Beta</Badge>}
       {isExperimental(model) ? (
         <span title="This model’s create path isn’t documented. Its path and fields are assumed.">

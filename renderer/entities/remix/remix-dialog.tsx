@@ -34,8 +34,9 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
         <p className="t2 small">
           Made with {model.title}. Changed and unsupported settings are listed above the new form.
         </p>
-        <Box className="remix-models" mah="46vh" mx={-12} mb={-12} pb="s2" line="top" overflow="auto">
+        <Box mah="46vh" mx={-12} mb={-12} pb="s2" line="top" overflow="auto">
           <ModelList
+            isInDialog
             chosen={model}
             choose={(into) => {
               close();

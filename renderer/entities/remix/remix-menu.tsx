@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { Flex } from '../../ui/primitives.tsx';
 import { RemixDialog } from './remix-dialog.tsx';
+import styles from './remix-menu.module.css';
 import { remixPartText } from './remix-part-text.ts';
 import { useRemix } from './use-remix.ts';
-import './remix-menu.css';
 
 interface RemixMenuProps {
   readonly recipe: Recipe;
@@ -28,7 +29,7 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
   const variant = look === 'quiet' ? 'subtle' : 'default';
   const wide = look === 'wide';
   return (
-    <div className="remix" data-look={look}>
+    <Flex className={styles['remix']} data-look={look}>
       <Button
         size={wide ? 'sm' : 'xs'}
         justify={wide ? 'flex-start' : 'center'}
@@ -59,6 +60,6 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
         </Menu>
       )}
       {asking && model && <RemixDialog model={model} recipe={recipe} remix={remix} close={() => setAsking(false)} />}
-    </div>
+    </Flex>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { formatShortDay } from '../../../shared/util/dates.ts';
+import { useApi } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/queries.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { Box, Group } from '../../ui/primitives.tsx';
@@ -13,8 +14,6 @@ import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
 import { Thumbnail } from '../items/thumbnail.tsx';
 import { modelTitle } from '../models/model-title.ts';
-import '../drafts/carried-over-note.css';
-import { useApi } from '../../api/api-provider.tsx';
 
 /**
  * Shows the result that a form was filled from, with a link to that result. A button removes the link between them. At
@@ -30,15 +29,15 @@ export function RemixNote({ model }: { model: Model }) {
     notifyUndo('Remix link removed', () => write(model, { ...read(model), remixOf }), 'The form values stay.');
   };
   return (
-    <div className="arrival" role="status">
-      <IconWand size={14} stroke={1.5} aria-hidden />
+    <Group className="t2 small" gap="s2" role="status">
+      <IconWand size={14} stroke={1.5} aria-hidden className="t3" />
       <Source key={remixOf} itemId={remixOf} />
       <Tooltip label="Remove remix link">
         <ActionIcon size={20} aria-label="Remove remix link" onClick={untie}>
           <IconX size={12} stroke={2} />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </Group>
   );
 }
 
@@ -57,9 +56,9 @@ function Source({ itemId }: { itemId: string }) {
   return (
     <Group component="span" flex={1} miw={0} gap={6}>
       Remix of
-      <span className="arrival-still">
+      <Box component="span" className="image-box" display="block" flex="none" w={36} h={20} bg="stage">
         <Thumbnail item={item} />
-      </span>
+      </Box>
       <Link href={itemPath(item.id)} className="link cut" title={itemName(item)}>
         {sourceWords(item)}
       </Link>

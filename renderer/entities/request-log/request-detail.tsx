@@ -49,15 +49,15 @@ export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail })
           <Badge>{exchange.method}</Badge>
           <span className="mono">{exchange.path}</span>
         </Flex>
-        <p className={styles['facts']}>
+        <Box component="p" className="t3 small anywhere" mt="s1">
           {exchange.origin} · {formatTimeToSecond(exchange.at)}
           {(moved.length > 0 ? moved : ['nothing sent']).map((part) => (
             <Fragment key={part}>
               {' · '}
-              <span className={styles['whole']}>{part}</span>
+              <span className="nowrap">{part}</span>
             </Fragment>
           ))}
-        </p>
+        </Box>
         <TimingStrip exchange={exchange} />
         {exchange.error !== undefined && (
           <Box component="p" className="bad anywhere" mt="s2">
@@ -140,12 +140,16 @@ function Half({ headers, body, bytes }: HalfProps) {
       </Box>
       <Box className={styles['part']} py="s3" px="s4">
         <Box component="h3" className="label" mb="s2">
-          Body <span className="num">{withNonBreakingUnits(counted(bytes, 'byte'))}</span>
+          Body <span className="t3 regular num">{withNonBreakingUnits(counted(bytes, 'byte'))}</span>
         </Box>
         {body ? (
           <>
             <RawText text={body.text} label="Body" />
-            {body.cut && <p className={styles['help']}>Only the beginning is saved.</p>}
+            {body.cut && (
+              <Box component="p" className="t3 small" mt="s1">
+                Only the beginning is saved.
+              </Box>
+            )}
           </>
         ) : (
           <p className="t3 small">{bytes > 0 ? 'The body isn’t saved in the log.' : 'No body.'}</p>

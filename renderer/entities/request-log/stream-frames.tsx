@@ -2,9 +2,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatCount } from '../../../shared/util/numbers.ts';
-import { Grid } from '../../ui/primitives.tsx';
+import { Box, Grid } from '../../ui/primitives.tsx';
 import { formatMs } from './request-text.ts';
-import styles from './stream-frames.module.css';
 
 type Frame = NonNullable<RecordedRequestDetail['frames']>[number];
 
@@ -16,22 +15,18 @@ export function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCu
       {before !== undefined && (
         <Virtualizer as="ol" item="li" scrollRef={scroller} startMargin={before} data={frames}>
           {(frame: Frame, index) => (
-            <Grid
-              key={index}
-              className={styles['frame']}
-              columns="64px minmax(0, 1fr)"
-              gap="s2"
-              py={6}
-              px="s4"
-              line="bottom"
-            >
+            <Grid key={index} columns="64px minmax(0, 1fr)" gap="s2" py={6} px="s4" line="bottom">
               <span className="num t3">{formatMs(frame.ms)}</span>
-              <pre>{frame.text.trimEnd()}</pre>
+              <pre className="pre-wrap">{frame.text.trimEnd()}</pre>
             </Grid>
           )}
         </Virtualizer>
       )}
-      {isCut && <p className={styles['cut']}>Only the first {formatCount(frames.length)} are saved.</p>}
+      {isCut && (
+        <Box component="p" className="t3 small" py="s2" px="s4">
+          Only the first {formatCount(frames.length)} are saved.
+        </Box>
+      )}
     </section>
   );
 }

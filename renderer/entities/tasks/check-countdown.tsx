@@ -1,16 +1,17 @@
+import { Box } from '../../ui/primitives.tsx';
 import type { CheckNow } from './use-check-now.ts';
 
 /** Says that the gateway asked to wait, after a click on "Check now". */
-export function CheckCountdown({
-  check,
-  className = 'run-note-text',
-}: {
-  check: CheckNow;
-  className?: string | undefined;
-}) {
+export function CheckCountdown({ check, className }: { check: CheckNow; className?: string | undefined }) {
   return (
-    <p className={className} role="status" hidden={check.said === undefined}>
+    <Box
+      component="p"
+      className={className ?? 't2 small'}
+      mt={className === undefined ? 4 : undefined}
+      role="status"
+      hidden={check.said === undefined}
+    >
       {check.said}
-    </p>
+    </Box>
   );
 }

@@ -1,10 +1,11 @@
 import type { Task } from '../../../shared/tasks/task.ts';
+import { Box } from '../../ui/primitives.tsx';
 
 /** Shows the differences between the request and the result. */
 export function TaskNotes({ task }: { readonly task: Task }) {
   return task.notes?.map((note) => (
-    <p key={note} className="run-note-text">
+    <Box component="p" className="t2 small" mt={4} key={note}>
       {note}
-    </p>
+    </Box>
   ));
 }

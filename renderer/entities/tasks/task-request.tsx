@@ -33,7 +33,7 @@ export function TaskRequest({ task }: { task: Task }) {
         {isFromLog && <Steps exchanges={exchanges} open={open} show={setWanted} />}
         <span className="grow" />
         {isFromLog && (
-          <Link className={`link small ${styles['log']}`} href={requestPath(open.id)}>
+          <Link className="link small nowrap" href={requestPath(open.id)}>
             Show in request log
           </Link>
         )}
@@ -65,11 +65,11 @@ function Steps({ exchanges, open, show }: StepsProps) {
     if (next) show(next.id);
   };
   return (
-    <Group component="span" className={styles['steps']} gap={2} miw={0}>
+    <Group component="span" gap={2} miw={0}>
       <ActionIcon size={20} aria-label="Previous request" aria-disabled={at <= 0} onClick={() => step(-1)}>
         <IconChevronLeft size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <span className="t3 small num">
+      <span className="t3 small num cut">
         {kindText[open.kind].word}, {at + 1} of {exchanges.length}
       </span>
       <ActionIcon

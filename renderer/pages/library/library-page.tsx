@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { problem } from '../../../shared/problem.ts';
 import { isId } from '../../../shared/util/is-id.ts';
+import { useApi } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
 import { useGridIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
@@ -17,11 +18,13 @@ import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
 import { Viewer } from '../../entities/items/viewer/viewer.tsx';
 import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Flex } from '../../ui/primitives.tsx';
+import { focusPage } from '../../ui/navigation/focus-page.ts';
+import { Box, Flex } from '../../ui/primitives.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
 import { DetailsPanelHost } from './details/details-panel-host.tsx';
+import type { GridHandle } from './grid/library-grid.tsx';
 import { Viewport } from './grid/viewport.tsx';
 import { DropTarget } from './import/drop-target.tsx';
 import { ImportButton } from './import/import-button.tsx';
@@ -32,8 +35,6 @@ import { SearchBar } from './search/search-bar.tsx';
 import { useRecounting } from './search/use-facets.ts';
 import { LibrarySelectionBar } from './selection-bar.tsx';
 import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
-import './library-page.css';
-import { useApi } from '../../api/api-provider.tsx';
 
 /** Every saved result. */
 export function LibraryPage() {
@@ -47,22 +48,33 @@ export function LibraryPage() {
   const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
   const open = (id: string) => navigate(`/library/${id}`);
   const trashKeys = useTrashKeys();
+  const grid = useRef<GridHandle>(null);
+  const toGrid = () => {
+    if (!grid.current?.focus()) focusPage();
+  };
   return (
-    <div className="library">
+    <div className="panes">
       <LibrarySidebar>
         <Collections />
       </LibrarySidebar>
-      <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
+      <Box
+        component="section"
+        className="pane"
+        pos="relative"
+        flex={1}
+        aria-label="Items"
+        onKeyDown={trashKeys.onKeyDown}
+      >
         <DropTarget />
-        <SearchBar>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
-        <Viewport query={query} open={open}>
+        <SearchBar toGrid={toGrid}>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
+        <Viewport query={query} open={open} grid={grid}>
           {isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
         </Viewport>
         <HitsInOtherPages words={query.words} />
         <ImportPanel />
         {query.trash ? <TrashBar /> : <LibrarySelectionBar />}
         {trashKeys.dialog}
-      </section>
+      </Box>
       {wide && <DetailsPanelHost query={query} open={open} isCovered={params !== null} />}
       {params?.id !== undefined && (
         <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
@@ -115,7 +127,18 @@ function OpenItem({ id, query, show }: OpenItemProps) {
   if (!asked.error && isId(id)) return null;
   const missing = problem('not-found', 'This result isn’t in the library.');
   return (
-    <Flex className="library-missing" gap="s4" align="flex-start" flex="none" py="s3" px="s4" line="top" bg="panel">
+    <Flex
+      pos="absolute"
+      right={0}
+      bottom={0}
+      left={0}
+      gap="s4"
+      align="flex-start"
+      py="s3"
+      px="s4"
+      line="top"
+      bg="panel"
+    >
       <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="Couldn’t show this item" />
       <Button size="xs" onClick={() => navigate('/library', { replace: true })}>
         Back to the library

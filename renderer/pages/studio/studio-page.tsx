@@ -16,7 +16,7 @@ import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
 import { PresetsMenu } from './presets/presets-menu.tsx';
-import './studio-page.css';
+import styles from './studio-page.module.css';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
 const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
@@ -40,24 +40,24 @@ function FormsPage() {
   useUndoKey();
   usePagePaste(model);
   return (
-    <div className="studio">
+    <div className="panes" data-stacks>
       {!narrow && (
-        <section className="pane studio-models" aria-label="Models">
+        <section className={`pane ${styles['models']}`} aria-label="Models">
           <div className="bar">
             <h1 className="head">Studio</h1>
           </div>
           <div className="scroll">
             <ModelList chosen={model} choose={choose} />
           </div>
-          <Box className="studio-foot" flex="none" p="s2" line="top">
-            <TrackButton />
+          <Box flex="none" p="s2" line="top">
+            <TrackButton fullWidth justify="flex-start" />
           </Box>
         </section>
       )}
-      <section className="pane studio-form" data-panel aria-label={`Form for ${model.title}`}>
+      <section className={`pane ${styles['form']}`} data-panel aria-label={`Form for ${model.title}`}>
         <div className="bar">
-          {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="studio-model cut">{model.title}</h2>}
-          <ModelBadges model={model} />
+          {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="strong cut">{model.title}</h2>}
+          <ModelBadges model={model} ml="s1" />
           <span className="grow" />
           <PresetsMenu key={model.id} model={model} />
         </div>
@@ -83,7 +83,8 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
           <Button
             ref={target}
             variant="subtle"
-            className="studio-menu"
+            className={styles['menu'] ?? ''}
+            ml={-10}
             rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
             aria-haspopup="listbox"
             onClick={() => setOpen(!open)}
@@ -91,7 +92,7 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
             {model.title}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className="studio-menu-list" aria-label="Models">
+        <Popover.Dropdown className={styles['list'] ?? ''} aria-label="Models">
           <ModelList
             chosen={model}
             choose={(next) => {
@@ -99,9 +100,11 @@ function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => 
               choose(next);
             }}
           />
-          <Box className="studio-foot" flex="none" p="s2" line="top">
+          <Box pos="sticky" bottom={0} p="s2" line="top" bg="raised">
             <Button
               variant="subtle"
+              fullWidth
+              justify="flex-start"
               leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
               onClick={() => {
                 setOpen(false);

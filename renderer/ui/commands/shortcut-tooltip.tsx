@@ -1,6 +1,6 @@
 import type { CommandName } from '../../../shared/commands/command-list.ts';
+import { Group } from '../primitives.tsx';
 import { usePrintedKeys } from './keys-of-command.ts';
-import styles from './shortcut-tooltip.module.css';
 
 interface KeyTipProps {
   readonly text: string;
@@ -11,12 +11,12 @@ interface KeyTipProps {
 /** The text of a tooltip with its shortcut. */
 export function ShortcutTooltip({ text, by, digit }: KeyTipProps) {
   return (
-    <span className={styles['tip']}>
+    <Group component="span" gap="s2" display="inline-flex">
       {text}
       {[by].flat().map((name, index) => (
         <Keys key={name} name={name} isFirst={index === 0} {...(digit !== undefined && { digit })} />
       ))}
-    </span>
+    </Group>
   );
 }
 
@@ -24,11 +24,11 @@ function Keys({ name, digit, isFirst }: { name: CommandName; digit?: number; isF
   const keys = usePrintedKeys(name, digit);
   if (keys.length === 0) return null;
   return (
-    <span className={styles['keys']}>
+    <Group component="span" gap={4} display="inline-flex">
       {!isFirst && <span>or</span>}
       {keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
-    </span>
+    </Group>
   );
 }

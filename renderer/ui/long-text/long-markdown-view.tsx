@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatCount } from '../../../shared/util/numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { ModelText } from '../markdown/model-text.tsx';
-import { Box } from '../primitives.tsx';
+import { Box, Group } from '../primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import styles from './long-text.module.css';
 import type { TextSource } from './text-source.ts';
@@ -61,14 +61,14 @@ export function MarkdownView({ source, length }: MarkdownViewProps) {
         </>
       )}
       {!isReading && failure === undefined && end < length && (
-        <div className={styles['more']}>
+        <Group gap="s2" wrap="wrap">
           <Button size="xs" variant="default" onClick={() => setWanted(wanted + 1)}>
             Show more
           </Button>
           <span className="t3 num">
             {formatCount(end)} of {formatCount(length)} characters
           </span>
-        </div>
+        </Group>
       )}
     </Box>
   );

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../shared/util/numbers.ts';
-import { Box, Stack } from '../primitives.tsx';
+import { Box, Group, Stack } from '../primitives.tsx';
 import { MarkdownView } from './long-markdown-view.tsx';
 import styles from './long-text.module.css';
 import { PlainView } from './plain-view.tsx';
@@ -34,7 +34,7 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
   const toMarkdown = () => setWay(length > heavy && way !== 'asking' ? 'asking' : 'markdown');
   return (
     <Stack gap="s2" miw={0}>
-      <div className={styles['bar']}>
+      <Group gap="s2" wrap="wrap">
         <Box component="p" className="t2 small" flex="1 1 14em">
           <span className="num">{count}</span>
           {isStreaming ? ' so far' : ''}, shown{' '}
@@ -57,14 +57,14 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
         >
           {isCopying ? 'Copying…' : 'Copy all text'}
         </Tool>
-      </div>
+      </Group>
       {way === 'asking' && (
-        <div className={styles['warning']} role="alert">
+        <Stack className={`small ${styles['warning']}`} gap="s2" py="s2" px="s3" role="alert">
           <p>
             This text has {count}. Showing Markdown of that length uses memory and may slow the window down, so it is
             shown one part at a time.
           </p>
-          <Group gap={8}>
+          <Group gap="s2" wrap="wrap">
             <Button size="xs" onClick={toMarkdown}>
               Show Markdown
             </Button>
@@ -72,7 +72,7 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
               Cancel
             </Button>
           </Group>
-        </div>
+        </Stack>
       )}
       {way === 'markdown' ? (
         <MarkdownView source={source} length={length} />
@@ -80,7 +80,7 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
         <>
           <PlainView source={source} length={length} part={part} label={`${what}, ${count} of plain text`} />
           {parts > 1 && (
-            <nav className={styles['parts']} aria-label={`Parts of the ${what.toLowerCase()}`}>
+            <Group component="nav" gap="s2" wrap="wrap" aria-label={`Parts of the ${what.toLowerCase()}`}>
               <Tool disabled={part === 0} onClick={() => setPart(part - 1)}>
                 Previous part
               </Tool>
@@ -90,7 +90,7 @@ export function LongText({ source, length, what, isStreaming, onCopy }: LongText
               <Tool disabled={part === parts - 1} onClick={() => setPart(part + 1)}>
                 Next part
               </Tool>
-            </nav>
+            </Group>
           )}
         </>
       )}

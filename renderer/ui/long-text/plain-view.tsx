@@ -68,7 +68,7 @@ function Piece({ source, index, length }: { source: TextSource; index: number; l
       </Box>
     );
   return (
-    <div className={styles['piece']} dir="auto">
+    <div className={`pre-wrap ${styles['piece']}`} dir="auto">
       {visibleText(pieceText(text, index, length).replace(/\n$/, ''))}
     </div>
   );

@@ -64,13 +64,13 @@ function blockNode(content: Content, depth: number): ReactNode {
     case 'math':
       return <MathBlock source={content.text} raw={content.raw} />;
     case 'html':
-      return createElement('p', { className: styles['asWritten'] }, ...visibleText(content.text.trimEnd()));
+      return createElement('p', { className: 'pre-wrap' }, ...visibleText(content.text.trimEnd()));
     case 'plain':
-      return createElement('p', { className: styles['asWritten'] }, ...visibleText(content.text));
+      return createElement('p', { className: 'pre-wrap' }, ...visibleText(content.text));
     case 'footnoteDefinition':
       return (
-        <div className={styles['note']} data-note-text={content.label} tabIndex={-1}>
-          <span className={styles['noteLabel']}>{content.label}</span>
+        <div className={`t2 read ${styles['note']}`} data-note-text={content.label} tabIndex={-1}>
+          <span className={`t3 num ${styles['noteLabel']}`}>{content.label}</span>
           {createElement('div', null, ...nested(inner(content.tokens), depth))}
         </div>
       );
@@ -85,7 +85,7 @@ function blockNode(content: Content, depth: number): ReactNode {
 function nested(tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
   if (depth >= deepest) {
     const raw = tokens.map((token) => token.raw).join('');
-    const written = createElement('p', { className: styles['asWritten'] }, ...visibleText(raw));
+    const written = createElement('p', { className: 'pre-wrap' }, ...visibleText(raw));
     return [written];
   }
   return tokens.map((token) => blockNode(contentOf(token), depth + 1));

@@ -19,12 +19,17 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   };
   return (
     <figure className={styles['codeBlock']}>
-      <figcaption className={styles['codeHead']}>
+      <figcaption className={`t3 small ${styles['codeHead']}`}>
         <span>{language || 'code'}</span>
         <CopyText label="Copy code" text={copied} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles['codeScroll']} tabIndex={0} aria-label={`Code${language && `, ${language}`}`}>
+      <section
+        className={styles['codeScroll']}
+        data-ring="inside"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`Code${language && `, ${language}`}`}
+      >
         <pre>
           <code>
             {pieces.map((piece, index) => (

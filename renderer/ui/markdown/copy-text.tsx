@@ -19,7 +19,7 @@ export function CopyText({ label, words, text }: CopyTextProps) {
   return (
     <button
       type="button"
-      className={styles['copy']}
+      className={`ghost t3 micro ${styles['copy']}`}
       aria-label={said}
       title={said}
       onClick={() => clipboard.copy(text())}

@@ -104,7 +104,11 @@ function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number
       createElement('span', { className: styles['words'] }, ...words),
       note === 'same'
         ? null
-        : createElement('span', { className: styles['host'] }, note === 'differs' ? ` opens ${host}` : ` ${host}`),
+        : createElement(
+            'span',
+            { className: `t3 small ${styles['host']}` },
+            note === 'differs' ? ` opens ${host}` : ` ${host}`,
+          ),
     ),
   );
 }
@@ -143,7 +147,7 @@ export function taskBox(isDone: boolean): ReactNode {
 
 function mutedText(before: string, text: string, after: string): ReactNode {
   const parts = visibleText(text.length > 200 ? `${text.slice(0, 200)}…` : text, 'code');
-  return createElement('span', { className: styles['muted'] }, before, ...parts, after);
+  return createElement('span', { className: 't3' }, before, ...parts, after);
 }
 
 function one(node: ReactNode): readonly ReactNode[] {

@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileImport, IconPin, IconPinFilled, IconTrash, type TablerIcon } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { acceptOf, presetsEnding } from '../../../shared/sync/opened-file-types.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { Box, Stack } from '../primitives.tsx';
+import { Box, Group, Stack } from '../primitives.tsx';
+import { useFileInput } from '../use-file-input.tsx';
 import type { ImportedPresets } from './import-presets.ts';
+import styles from './manage-presets.module.css';
 import type { PresetActions, SavedPreset } from './preset-actions.ts';
 import { fileName } from './preset-file-name.ts';
 import { PresetName } from './preset-name.tsx';
-import './presets.css';
 
 interface ManageDialogProps<P extends SavedPreset> {
   readonly title: string;
@@ -53,7 +54,12 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
     void dialog
       .exportFile(given, `${name}.${presetsEnding}`)
       .then(setReport, (error) => setReport([problemOf(error).sentence]));
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useFileInput({
+    label: dialog.filesLabel,
+    take: (files) => void take(files),
+    accept: acceptOf(presetsEnding),
+    multiple: true,
+  });
   const [over, setOver] = useState(false);
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -70,19 +76,23 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
   };
   return (
     <Modal opened onClose={close} title={dialog.title} size={560}>
-      <div className="manage" data-over={over} {...drag}>
+      <Stack className={styles['manage']} gap="s3" data-over={over} {...drag}>
         {presets.length === 0 ? (
           <p className="t2">{dialog.none}</p>
         ) : (
-          <Stack component="ul" className="manage-list" mah="46vh" mx={-12} overflow="auto" aria-label={dialog.label}>
+          <Stack component="ul" mah="46vh" mx={-12} overflow="auto" line="top" aria-label={dialog.label}>
             {presets.map((preset) => (
-              <li key={preset.id}>
+              <Group component="li" gap="s1" py={6} px={12} line="bottom" key={preset.id}>
                 <PresetName
                   name={preset.name}
                   taken={presets.flatMap((each) => (each.id === preset.id ? [] : [each.name]))}
                   rename={(next) => void actions.rename(preset, next)}
                 />
-                {dialog.factsOf && <span className="t3 small">{dialog.factsOf(preset)}</span>}
+                {dialog.factsOf && (
+                  <Box component="span" className="t3 small" flex="none" w={96} pl="s2">
+                    {dialog.factsOf(preset)}
+                  </Box>
+                )}
                 <RowAction
                   icon={preset.isDefault ? IconPinFilled : IconPin}
                   label={dialog.defaultLabel(preset)}
@@ -96,34 +106,20 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
                   press={() => give([preset], fileName(preset.name))}
                 />
                 <RowAction icon={IconTrash} label={`Delete ${preset.name}`} press={() => void actions.remove(preset)} />
-              </li>
+              </Group>
             ))}
           </Stack>
         )}
         {report.length > 0 && (
-          <ul className="manage-report" role="status">
+          <Box component="ul" className="t2 read anywhere" mah={120} overflow="auto" role="status">
             {report.map((line) => (
               <li key={line}>{line}</li>
             ))}
-          </ul>
+          </Box>
         )}
-        <div className="manage-end">
-          <input
-            ref={chooser}
-            type="file"
-            accept={acceptOf(presetsEnding)}
-            multiple
-            hidden
-            aria-label={dialog.filesLabel}
-            onChange={(event) => {
-              void take([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button
-            leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />}
-            onClick={() => chooser.current?.click()}
-          >
+        <Group gap="s2" justify="flex-end">
+          {chooser.input}
+          <Button leftSection={<IconFileImport size={14} stroke={1.5} aria-hidden />} onClick={chooser.open}>
             Import…
           </Button>
           <Button
@@ -138,8 +134,8 @@ export function ManageDialog<P extends SavedPreset>({ presets, actions, close, .
             or drop files here
           </Box>
           <Button onClick={close}>Close</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

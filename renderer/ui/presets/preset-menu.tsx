@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Box } from '../primitives.tsx';
 import type { SavedPreset } from './preset-actions.ts';
-import './presets.css';
 
 interface PresetMenuProps<P extends SavedPreset> {
   readonly button: ReactNode;
@@ -32,7 +31,7 @@ export function PresetMenu<P extends SavedPreset>({ button, presets, none, use, 
       <Menu position="bottom-end" width={280}>
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
-          <div className="presets-list">
+          <Box mah="min(46vh, 420px)" overflow="auto">
             {presets.length === 0 && (
               <Box className="t2 small" py={6} px={8}>
                 {none}
@@ -40,11 +39,15 @@ export function PresetMenu<P extends SavedPreset>({ button, presets, none, use, 
             )}
             {presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => use(preset)}>
-                <span className="presets-name">{preset.name}</span>
-                <span className="t3 small presets-facts">{more.factsOf(preset)}</span>
+                <Box component="span" className="cut" display="block">
+                  {preset.name}
+                </Box>
+                <Box component="span" className="t3 small cut" display="block">
+                  {more.factsOf(preset)}
+                </Box>
               </Menu.Item>
             ))}
-          </div>
+          </Box>
           <Menu.Divider />
           <Menu.Item disabled={more.canSave === false} onClick={() => setDialog('saveDialog')}>
             {more.saveLabel}…

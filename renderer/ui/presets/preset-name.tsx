@@ -19,7 +19,7 @@ export function PresetName({ name, taken, rename }: PresetNameProps) {
     if (fault === undefined && next !== name) rename(next);
   };
   return (
-    <span className="preset-name">
+    <span className="grow">
       <input
         className="control-input"
         aria-label={`Name of ${name}`}
@@ -37,7 +37,7 @@ export function PresetName({ name, taken, rename }: PresetNameProps) {
           setTyped(null);
         }}
       />
-      {fault !== undefined && <span className="field-reason">{fault}</span>}
+      {fault !== undefined && <span className="bad small">{fault}</span>}
     </span>
   );
 }

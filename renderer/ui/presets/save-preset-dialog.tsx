@@ -2,10 +2,10 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { longestPresetName } from '../../../shared/models/preset.ts';
 import { countCharacters } from '../../../shared/util/numbers.ts';
+import { Group, Stack } from '../primitives.tsx';
 import { ProblemNote } from '../problem-note.tsx';
-import type { SavedPreset } from './preset-actions.ts';
-import './presets.css';
 import { useAction } from '../use-action.ts';
+import type { SavedPreset } from './preset-actions.ts';
 
 interface SaveDialogProps<P extends SavedPreset> {
   readonly title: string;
@@ -36,8 +36,9 @@ export function SaveDialog<P extends SavedPreset>({ title, presets, save, close,
   const ready = bare !== '' && tooLong <= 0 && !more.isEmpty && !saving.isPending;
   return (
     <Modal opened onClose={close} title={title}>
-      <form
-        className="preset-form"
+      <Stack
+        component="form"
+        gap="s4"
         onSubmit={(event) => {
           event.preventDefault();
           if (ready) saving.run();
@@ -59,13 +60,13 @@ export function SaveDialog<P extends SavedPreset>({ title, presets, save, close,
           onChange={(event) => setDefault(event.currentTarget.checked)}
         />
         {saving.problem && <ProblemNote problem={saving.problem} />}
-        <div className="preset-form-end">
+        <Group gap="s2" justify="flex-end">
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" aria-disabled={!ready} loading={saving.isPending}>
             {old ? 'Replace' : 'Save'}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -26,7 +26,7 @@ export function MinimapBox({ view, box, shape, go, children }: MinimapBoxProps) 
   };
   return (
     <div
-      className={styles['minimap']}
+      className={`image-box ${styles['minimap']}`}
       style={{ '--shape': shape }}
       aria-hidden="true"
       data-minimap

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { CommandButton } from '../commands/command-button-props.tsx';
-import styles from './zoomable-image.module.css';
+import { Group } from '../primitives.tsx';
 
 interface ZoomBarProps {
   /** "View of all panes" */
@@ -26,23 +26,16 @@ interface ZoomBarProps {
 /** Controls the zoom of images. */
 export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: ZoomBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
-    <div className={styles['bar']} role="group" aria-label={label}>
+    <Group gap={2} flex="none" role="group" aria-label={label}>
       <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
       <CommandButton by={by.actual} tip={actualTip}>
-        <Button
-          size="xs"
-          variant="subtle"
-          className={`num ${styles['percent']}`}
-          aria-label={named}
-          onClick={does.toActual}
-        >
+        <Button size="xs" variant="subtle" className="num" miw={52} aria-label={named} onClick={does.toActual}>
           {told}
         </Button>
       </CommandButton>
       <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />
       <Press title={fitTip} by={by.fit} icon={IconMaximize} press={does.fit} />
-    </div>
+    </Group>
   );
 }
 

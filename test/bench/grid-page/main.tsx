@@ -6,6 +6,7 @@ import { Virtualizer } from 'virtua';
 import { ApiProvider } from '../../../renderer/api/api-provider.tsx';
 import type { Calls } from '../../../renderer/api/calls.ts';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
+import '../../../renderer/app/theme/theme-styles.ts';
 import { createIndexBuilder, type GridIndex, idAt } from '../../../renderer/entities/items/grid-index/grid-index.ts';
 import { GridCell } from '../../../renderer/pages/library/grid/grid-cell.tsx';
 import { LibraryGrid } from '../../../renderer/pages/library/grid/library-grid.tsx';

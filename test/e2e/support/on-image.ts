@@ -5,7 +5,11 @@ export const image = { width: 1000, height: 600 };
 
 /** Returns the screen position of the center of an image pixel. */
 export async function onScreen(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
-  const frame = await page.locator('.mask-frame').boundingBox();
+  const frame = await page
+    .getByRole('application', { name: 'Painting area' })
+    .locator('svg rect')
+    .first()
+    .boundingBox();
   if (!frame) throw new Error('the image is not shown');
   // The frame stands half a pixel outside the image.
   const [width, height] = [frame.width - 1, frame.height - 1];

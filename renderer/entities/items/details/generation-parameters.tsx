@@ -22,7 +22,7 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Parame
   return (
     <section aria-label="Generation settings">
       {isRun ? (
-        <table className={styles['table']}>
+        <table className={`micro ${styles['table']}`}>
           <thead>
             <tr>
               <td />
@@ -48,9 +48,16 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Parame
         <FactList entries={rows.map((row) => [row.title, row.measured && withNonBreakingUnits(row.measured.text)])} />
       )}
       {long.map((row) => (
-        <Box component="dl" key={row.title} className={`small ${styles['long']}`} pt={6}>
+        <Box component="dl" key={row.title} className="small" pt={6}>
           <dt className="t3">{row.title}</dt>
-          {columns.map((column) => row[column] && <dd key={column}>{row[column].text}</dd>)}
+          {columns.map(
+            (column) =>
+              row[column] && (
+                <Box component="dd" className="pre-wrap" pt={2} key={column}>
+                  {row[column].text}
+                </Box>
+              ),
+          )}
         </Box>
       ))}
       {notes.map((note) => (

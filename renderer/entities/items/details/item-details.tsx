@@ -3,7 +3,7 @@ import { IconFolder } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { CompareWith } from '../../comparisons/compare-with.tsx';
 import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
 import { ItemRemix } from '../../remix/item-remix.tsx';
@@ -15,12 +15,12 @@ import { MissingFileNote } from '../trash/missing-file-note.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';
 import { GenerationParameters } from './generation-parameters.tsx';
+import styles from './item-details.module.css';
 import { RunFacts } from './run-facts.tsx';
 import { RunInputs } from './run-inputs.tsx';
 import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
 import { useGenerationParameters } from './use-generation-parameters.ts';
-import './item-details.css';
 
 interface ItemDetailsProps {
   readonly item: Item;
@@ -35,13 +35,13 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
   const leave = leaveGiven ?? stay;
   const { table, facts, task } = useGenerationParameters(item);
   return (
-    <div className="details">
+    <div className={styles['details']}>
       <MissingFileNote item={item} />
-      <section className="row details-actions details-next" aria-label="Actions">
+      <Group component="section" className={styles['next']} gap="s2 s3" wrap="wrap" miw={0} aria-label="Actions">
         <ItemRemix item={item} leave={leave} />
         <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
         {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
-      </section>
+      </Group>
       {/* What was brought in or taken from a video was made without one. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
@@ -68,9 +68,13 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         <span className="grow" />
         <CopyButton text={fileName(item)} label="Copy file name" iconOnly />
       </Box>
-      <p className="details-name mono">{fileName(item)}</p>
-      {item.received && <p className="details-carries t3">The file contains its prompt.</p>}
-      <Box className="row details-actions" mt="s2">
+      <p className={`t2 anywhere mono ${styles['name']}`}>{fileName(item)}</p>
+      {item.received && (
+        <Box component="p" className={`t3 ${styles['name']}`} mt={2}>
+          The file contains its prompt.
+        </Box>
+      )}
+      <Group gap="s2" wrap="wrap" miw={0} mt="s2">
         <Button
           size="xs"
           leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
@@ -80,7 +84,7 @@ function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void 
         </Button>
         <ItemExport item={item} onOpen={onOpen} />
         {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
-      </Box>
+      </Group>
     </section>
   );
 }

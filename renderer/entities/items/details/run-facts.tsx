@@ -8,6 +8,7 @@ import { counted, formatClock } from '../../../../shared/util/numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import { useConversationPageStore } from '../../conversations/conversation-page-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { useItemLinks } from './use-item-origin-links.tsx';
@@ -65,12 +66,12 @@ function Way({ words, go }: { words: string; go: () => void }): ReactNode {
 
 function Code({ text, what }: { text: string; what: string }) {
   return (
-    <span className="row details-code">
+    <Box component="span" className="row" gap={4} my={-4}>
       <span className="mono cut" title={text}>
         {text}
       </span>
       <CopyButton text={text} label={`Copy ${what}`} iconOnly />
-    </span>
+    </Box>
   );
 }
 

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
 import { useApi } from '../../../api/api-provider.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
 import { originText } from '../../image-inputs/origin-text.ts';
+import styles from './item-details.module.css';
 
 /** Shows the input images of a run that have no link to an item. All other inputs are shown in the lineage. */
 export function RunInputs({ itemId }: { itemId: string }) {
@@ -15,15 +16,15 @@ export function RunInputs({ itemId }: { itemId: string }) {
   return (
     <section>
       <h3 className="label">Other inputs</h3>
-      <ul className="run-inputs">
+      <Stack component="ul" gap="s2" mt={6}>
         {inputs.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
-          <li key={index}>
+          <li key={index} className="row">
             <InputImage image={image} />
             <InputWords image={image} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -36,7 +37,7 @@ function leadsNowhere(image: ImageInput): boolean {
 function InputImage({ image }: { image: ImageInput }) {
   const [gone, setGone] = useState(false);
   return (
-    <span className="run-input-image">
+    <Box component="span" className="center t2 image-box" flex="none" w={52} h={40} bg="stage">
       {image.from === 'link' ? (
         <IconLink size={14} stroke={1.5} aria-hidden />
       ) : gone ? (
@@ -44,14 +45,14 @@ function InputImage({ image }: { image: ImageInput }) {
       ) : (
         <img src={smallInputRoute(image.hash)} alt="" decoding="async" onError={() => setGone(true)} />
       )}
-    </span>
+    </Box>
   );
 }
 
 function InputWords({ image }: { image: ImageInput }) {
   const words = originText(image);
   return (
-    <Stack component="span" className="run-input-words" align="flex-start" miw={0}>
+    <Stack component="span" className={styles['input']} miw={0}>
       <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
       {words !== null && <span className="t3 cut">{words}</span>}
     </Stack>

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Box } from '../../../ui/primitives.tsx';
+import styles from './item-details.module.css';
 
 interface TextSectionProps {
   readonly title: string;
@@ -14,7 +15,7 @@ export function TextSection({ title, text }: TextSectionProps) {
         <h3 className="label grow">{title}</h3>
         {text !== '' && <CopyButton text={text} label={`Copy ${title.toLowerCase()}`} iconOnly />}
       </Box>
-      <p className="t2 anywhere details-prompt">{text === '' ? 'None.' : text}</p>
+      <p className={`t2 read anywhere ${styles['prompt']}`}>{text === '' ? 'None.' : text}</p>
     </section>
   );
 }

@@ -9,9 +9,9 @@ import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
 import type { ThumbnailPosition } from '../thumbnails/thumbnail-distance.ts';
 import { FileStateChip, hasFileStateText } from '../trash/file-state-chip.tsx';
 import { fileSuffix } from '../trash/trash-text.ts';
+import styles from './cell.module.css';
 import { CellVideo } from './cell-video.tsx';
 import { useHoverVideoStore } from './hover-video-store.ts';
-import './cell.css';
 
 interface CellContentProps {
   readonly id: string;
@@ -31,7 +31,7 @@ export function CellContent({ id, isVideo, item, selected, place }: CellContentP
       </span>
       <CellThumbnail id={id} isVideo={isVideo} item={item} {...(place && { place })} />
       {selected && (
-        <span className="cell-tick" aria-hidden="true">
+        <span className={`center ${styles['tick']}`} aria-hidden="true">
           <IconCheck size={12} stroke={2.6} />
         </span>
       )}

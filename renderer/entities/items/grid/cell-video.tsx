@@ -3,6 +3,7 @@ import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import styles from './cell.module.css';
 import { useHoverVideoStore } from './hover-video-store.ts';
 
 /** The pointer rests this long before the video plays. Milliseconds. */
@@ -60,7 +61,8 @@ export function CellVideo({ item }: { item: Item }) {
     <>
       <video
         ref={video}
-        className="cell-film"
+        className="fill"
+        style={{ background: 'var(--stage)' }}
         muted
         loop
         playsInline
@@ -69,7 +71,7 @@ export function CellVideo({ item }: { item: Item }) {
         onSeeked={() => setShown(true)}
         onTimeUpdate={({ currentTarget }) => !currentTarget.paused && setPlayedTo(currentTarget.currentTime)}
       />
-      <span className="cell-film-place" style={{ width: `${seconds > 0 ? (at / seconds) * 100 : 0}%` }} />
+      <span className={styles['played']} style={{ width: `${seconds > 0 ? (at / seconds) * 100 : 0}%` }} />
       <Chip corner="bottom-right">
         {formatClock(at)} of {formatClock(seconds)}
       </Chip>

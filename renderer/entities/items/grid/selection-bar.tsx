@@ -8,7 +8,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import { OrganizeSelection } from '../organize/organize-selection.tsx';
 import type { SelectedItems } from '../selected-items.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
-import './selection-bar.css';
+import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   readonly count: number;
@@ -27,13 +27,13 @@ interface SelectionBarProps {
 export function SelectionBar({ count, bytes, ids, items, compare, clear, children }: SelectionBarProps) {
   const tooMany = count > mostPanes;
   return (
-    <div className="selection-bar" role="toolbar" aria-label="Selection">
+    <div className={styles['bar']} role="toolbar" aria-label="Selection">
       <ActionIcon size={24} aria-label="Clear selection" onClick={clear}>
         <IconX size={14} stroke={1.5} />
       </ActionIcon>
-      <b>{formatCount(count)} selected</b>
-      {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
-      <Group className="selection-actions" wrap="wrap" justify="flex-end" flex={1} gap="4 2">
+      <b className="nowrap">{formatCount(count)} selected</b>
+      {bytes !== undefined && <span className="t3 small num nowrap">{formatBytes(bytes)}</span>}
+      <Group className={styles['actions']} wrap="wrap" justify="flex-end" flex={1} gap="4 2">
         {children}
         {count > 1 && (
           <Button

@@ -10,7 +10,8 @@ export function useHoverVideo() {
   return {
     onPointerMove(event: PointerEvent) {
       if (isStill || event.pointerType !== 'mouse' || event.buttons !== 0) return;
-      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell[data-video]') : null;
+      const cell =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"][data-video]') : null;
       if (!cell) return leave();
       const { left, width } = cell.getBoundingClientRect();
       hoverVideo(cell.dataset['id'] ?? null, Math.min(1, Math.max(0, (event.clientX - left) / width)));

@@ -65,7 +65,7 @@ function Layer({ layer: { layer, y, nodes, more }, lineage, roving, walk }: Laye
   const linkOf = (key: string) => lineage.links.find(({ from, to }) => (layer < 0 ? from : to) === key);
   return (
     <>
-      <p className={styles['caption']} style={{ top: y }}>
+      <p className={`t3 micro ${styles['caption']}`} style={{ top: y }}>
         <span>{caption}</span>
         {more.map(({ of, count }) => (
           <button key={of} type="button" className="link" onClick={() => walk.toMadeFrom(of)}>

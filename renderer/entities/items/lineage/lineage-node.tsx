@@ -27,7 +27,7 @@ export function LineageNodeView({ place, link, isRoot, stop, walk }: LineageNode
   const name = nameOf(node, link);
   if (node.kind !== 'item') {
     return (
-      <li className={styles['node']} style={{ left: x, top: y }} title={name} data-kind={node.kind}>
+      <li className={`center t3 ${styles['node']}`} style={{ left: x, top: y }} title={name} data-kind={node.kind}>
         {node.kind === 'file' ? (
           <InputThumbnail hash={node.hash} />
         ) : (
@@ -57,9 +57,9 @@ export function LineageNodeView({ place, link, isRoot, stop, walk }: LineageNode
 export function Beside({ place: { node, x, y }, link }: { place: PlacedNode; link: LineageLink | undefined }) {
   const [first, second] = wordsOf(node, link);
   return (
-    <span className={styles['beside']} style={{ left: x + nodeSide + 10, top: y }} aria-hidden="true">
-      <span className="cut">{first}</span>
-      {second !== undefined && <span className="cut">{second}</span>}
+    <span className={`t2 small ${styles['beside']}`} style={{ left: x + nodeSide + 10, top: y }} aria-hidden="true">
+      <span className={second === undefined ? 't3 cut' : 'cut'}>{first}</span>
+      {second !== undefined && <span className="t3 cut">{second}</span>}
     </span>
   );
 }

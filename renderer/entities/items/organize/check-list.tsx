@@ -1,7 +1,8 @@
-import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
+import { CheckMark } from '../../../ui/check-mark.tsx';
 import { Box, Stack } from '../../../ui/primitives.tsx';
 import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import styles from './check-list.module.css';
@@ -92,9 +93,9 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
         onKeyDown={onKeyDown}
       />
       {wrong !== undefined && (
-        <p id={`${id}-wrong`} className={styles['wrong']} role="alert">
+        <Box component="p" id={`${id}-wrong`} className="bad small" px={2} role="alert">
           {wrong}
-        </p>
+        </Box>
       )}
       <Box mah={264} pos="relative" mx={-4} overflowY="auto">
         <div id={id} role="listbox" aria-label={label} aria-multiselectable="true">
@@ -108,18 +109,19 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
               role="option"
               aria-selected={option.has === 'all'}
               aria-checked={option.has === 'some' ? 'mixed' : option.has === 'all'}
-              className={styles['option']}
+              className={`option ${styles['option']}`}
               data-has-menu={menu !== undefined}
               data-active={row === at || undefined}
               onClick={() => press(row)}
               onPointerMove={() => setActive(row)}
             >
-              <span className={styles['box']} data-has={option.has} aria-hidden="true">
-                {option.has === 'all' && <IconCheck size={12} stroke={2.5} />}
-                {option.has === 'some' && <IconMinus size={12} stroke={2.5} />}
-              </span>
+              <CheckMark state={option.has === 'none' ? 'off' : option.has === 'all' ? 'on' : 'some'} />
               <span className="cut">{option.label}</span>
-              {option.aside !== undefined && <span className={styles['aside']}>{option.aside}</span>}
+              {option.aside !== undefined && (
+                <Box component="span" className="t3 small num" flex="none" ml="auto">
+                  {option.aside}
+                </Box>
+              )}
             </div>
           ))}
           {canMake && (
@@ -130,31 +132,37 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
               id={rowId(shown.length)}
               role="option"
               aria-selected="false"
-              className={styles['option']}
+              className="option"
               data-active={at === shown.length || undefined}
               onClick={() => press(shown.length)}
               onPointerMove={() => setActive(shown.length)}
             >
-              <IconPlus size={14} stroke={1.5} aria-hidden />
+              <IconPlus size={14} stroke={1.5} aria-hidden className="t2" />
               <span className="cut">Create “{typed.trim()}”</span>
             </div>
           )}
         </div>
         {/* Beside the rows and not in them: in a list of choices there is nothing else. */}
         {menu && (
-          <div className={styles['menus']}>
+          <Box pos="absolute" top={0} right={0}>
             {shown.map((option) => (
               <Box key={option.id} pos="relative" h="h-control">
                 {menu(option)}
               </Box>
             ))}
-          </div>
+          </Box>
         )}
       </Box>
-      {rows === 0 && wrong === undefined && <p className={styles['note']}>{empty}</p>}
-      {found.length > shown.length && (
-        <p className={styles['note']}>{formatCount(found.length - shown.length)} more; type to find them.</p>
-      )}
+      {rows === 0 && wrong === undefined && <Note>{empty}</Note>}
+      {found.length > shown.length && <Note>{formatCount(found.length - shown.length)} more; type to find them.</Note>}
     </Stack>
+  );
+}
+
+function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="p" className="t3 small" px={2}>
+      {children}
+    </Box>
   );
 }

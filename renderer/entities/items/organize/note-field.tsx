@@ -52,7 +52,7 @@ export function NoteField({ item }: { item: Item }) {
   if (!isOpen && text === '') {
     return (
       <section>
-        <button type="button" className={styles['add']} onClick={() => setOpen(true)}>
+        <button type="button" className={`quiet t2 small ${styles['add']}`} onClick={() => setOpen(true)}>
           <IconPlus size={14} stroke={1.5} aria-hidden />
           Note
         </button>

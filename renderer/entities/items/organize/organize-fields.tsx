@@ -69,11 +69,11 @@ interface NameProps {
 
 function Name({ name, title, label, remove }: NameProps) {
   return (
-    <li className={styles['name']} title={title ?? name}>
+    <Group component="li" className={`small ${styles['name']}`} maw="100%" h="h-small" pl="s2" title={title ?? name}>
       <span className="cut">{name}</span>
-      <button type="button" aria-label={label} onClick={remove}>
+      <button type="button" className="quiet t2 center" aria-label={label} onClick={remove}>
         <IconX size={12} stroke={1.75} aria-hidden />
       </button>
-    </li>
+    </Group>
   );
 }

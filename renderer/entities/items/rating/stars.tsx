@@ -40,7 +40,7 @@ export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
   };
   return (
     <span
-      className={styles['stars']}
+      className={`t3 ${styles['stars']}`}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -62,7 +62,7 @@ export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
           <span
             key={star}
-            className={styles['star']}
+            className={`center ${styles['star']}`}
             data-star={star}
             data-filled={star <= rating || undefined}
             onClick={() => rate(star === rating ? 0 : star)}

@@ -2,6 +2,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { thumbRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
+import styles from '../grid/cell.module.css';
 import { ensurePoster } from '../media-player/poster-maker.ts';
 import { thumbnailColour } from '../thumbnail-colour.ts';
 import type { ThumbnailPosition } from './thumbnail-distance.ts';
@@ -55,7 +56,11 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const colour = missing ? undefined : thumbnailColour(hash);
   return (
     // The area around the image shows the stage, not the image's color.
-    <span ref={holder} className="thumb" style={{ '--mean': colour } as CSSProperties}>
+    <span
+      ref={holder}
+      className={`fill center t2 ${styles['thumbnail']}`}
+      style={{ '--mean': colour } as CSSProperties}
+    >
       {missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>
   );

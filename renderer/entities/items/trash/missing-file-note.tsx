@@ -11,7 +11,6 @@ import { notify } from '../../../ui/toast.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
 import { FindFiles } from './find-files.tsx';
-import styles from './missing-file-note.module.css';
 import { daysLeft } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -133,7 +132,7 @@ interface NoteProps {
 function Note({ icon, title, text, children }: NoteProps) {
   return (
     <section aria-label={title}>
-      <Flex className={styles['note']} gap="s2">
+      <div className="icon-line">
         {icon}
         <Box miw={0}>
           <b>{title}</b>
@@ -144,7 +143,7 @@ function Note({ icon, title, text, children }: NoteProps) {
             </Flex>
           )}
         </Box>
-      </Flex>
+      </div>
     </section>
   );
 }

@@ -3,11 +3,11 @@ import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 import { useSettings } from '../../../api/queries.ts';
+import styles from '../grid/selection-bar.module.css';
 import { useLibraryStore } from '../library-store.ts';
 import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { useItemsInTrash } from './use-items-in-trash.ts';
 import { useTrash } from './use-trash.ts';
-import '../grid/selection-bar.css';
 
 /** Actions for the items in the trash, and the time of their automatic deletion. */
 export function TrashBar() {
@@ -19,8 +19,8 @@ export function TrashBar() {
   const none = selection.count === 0;
   const isEmpty = inTrash?.count === 0;
   return (
-    <div className="selection-bar" role="toolbar" aria-label="Trash">
-      <b>{none ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
+    <div className={styles['bar']} role="toolbar" aria-label="Trash">
+      <b className="nowrap">{none ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
       <span className="t3 small cut">
         {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
         {trashDays === 0

@@ -12,7 +12,7 @@ import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import {
   type ImageView,
   showWhole,
@@ -25,6 +25,7 @@ import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
 import { fileName, itemFacts } from '../item-text.ts';
 import { RatingControls } from '../rating/rating-controls.tsx';
 import { useItemDrag } from '../use-item-drag.ts';
+import styles from './viewer.module.css';
 import { useViewerPreferences } from './viewer-preferences.ts';
 import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
 
@@ -47,16 +48,21 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
   const told = useImageView(view, zoomText);
   const drag = useItemDrag();
   return (
-    <div className="bar viewer-bar">
+    <div className={`bar ${styles['bar']}`} data-viewer="bar">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
-      <b className="cut viewer-name" title={fileName(item)} draggable onDragStart={(event) => drag(event, item)}>
+      <b
+        className={`cut ${styles['name']}`}
+        title={fileName(item)}
+        draggable
+        onDragStart={(event) => drag(event, item)}
+      >
         {fileName(item)}
       </b>
-      <Box component="span" className="t3 small viewer-facts cut" flex="0 1 auto">
+      <Box component="span" className={`t3 small cut ${styles['facts']}`} flex="0 1 auto">
         {itemFacts(item)}
       </Box>
       <span className="grow" />
-      <span className="viewer-group">
+      <Group component="span" flex="none" gap="s1">
         <RatingControls item={item} mark={mark} />
         {walk.count > 1 && (
           <Press
@@ -68,7 +74,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
             press={() => setAdvances(!advances)}
           />
         )}
-      </span>
+      </Group>
       <ZoomBar
         label="View"
         by={keys}
@@ -81,11 +87,11 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
         toActual={() => toActual(view)}
         fit={() => showWhole(view)}
       />
-      <span className="viewer-group">
+      <Group component="span" flex="none" gap="s1">
         {walk.count > 1 && (
-          <span className="t3 small num viewer-place">
+          <Box component="span" className="t3 small num nowrap" mr="s1">
             {walk.isHere ? formatCount(walk.position + 1) : 'none'} of {formatCount(walk.count)}
-          </span>
+          </Box>
         )}
         <Press
           label="Previous"
@@ -101,7 +107,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
           off={neighbour(walk, 1) === undefined}
           press={() => go(1)}
         />
-      </span>
+      </Group>
       {!full.isFull && (
         <Press
           label={details.isShown ? 'Hide details' : 'Show details'}

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { fileName } from '../item-text.ts';
 import { MissingActions } from '../trash/missing-file-note.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';
-import styles from './viewer-media-error.module.css';
 
 interface ViewerTroubleProps {
   readonly trouble: MediaError;
@@ -19,12 +18,12 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
   const reveal = useShowInFolder();
   const isMissing = trouble === 'missing';
   return (
-    <div className={styles['place']}>
-      <Stack className={styles['strip']} gap={10} py={14} px={20} bg="panel" role="status">
-        <Flex component="p" className="t2 anywhere" gap="s2">
-          <IconCircleX size={16} stroke={1.5} aria-hidden />
+    <Box className="center" pos="absolute" inset={0} bg="stage">
+      <Stack gap={10} w="min(440px, 86%)" py={14} px={20} bg="panel" role="status">
+        <p className="icon-line t2 anywhere">
+          <IconCircleX size={16} stroke={1.5} aria-hidden className="bad" />
           <span>{mediaErrorSentence(trouble, item.kind, fileName(item), 'The item’s details are still here.')}</span>
-        </Flex>
+        </p>
         <Flex gap="s1" wrap="wrap" pl={24}>
           {isMissing ? (
             <MissingActions item={item} />
@@ -38,6 +37,6 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
           </Button>
         </Flex>
       </Stack>
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { mediaRoute, thumbRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
+import { Box } from '../../../ui/primitives.tsx';
 import type { ImageView } from '../../../ui/zoom-pan/image-view.ts';
 import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
 import { UseFrame } from '../../image-inputs/use-as-input.tsx';
@@ -27,9 +28,9 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
   if (trouble) {
     return (
       // The keys of the viewer work from here too.
-      <div className="viewer-image" tabIndex={-1} data-focus-quiet>
+      <Box pos="relative" flex={1} mih={0} bg="stage" tabIndex={-1} data-focus-quiet>
         <ViewerMediaError trouble={trouble} item={item} again={() => setTrouble(undefined)} />
-      </div>
+      </Box>
     );
   }
   const stage = {
@@ -42,13 +43,13 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
   if (item.kind === 'image') {
     return (
       // An enlarged small image would be judged wrongly. Therefore no image is initially larger than its own pixels.
-      <div className="viewer-image" tabIndex={-1} data-focus-quiet data-autofocus>
+      <Box pos="relative" flex={1} mih={0} bg="stage" tabIndex={-1} data-focus-quiet data-autofocus>
         <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}
           <img src={thumbRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />
           <img src={src} alt={itemName(item)} draggable={false} onError={(event) => fail(event.currentTarget)} />
         </ZoomableImage>
-      </div>
+      </Box>
     );
   }
   return (

@@ -12,12 +12,12 @@ import { useRateItems } from '../rating/use-rate-items.ts';
 import { useTrash } from '../trash/use-trash.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { usePreload } from './use-preload.ts';
+import styles from './viewer.module.css';
 import { ViewerBar } from './viewer-bar.tsx';
 import { viewerKeys } from './viewer-keys.ts';
 import { ViewerMedia } from './viewer-media.tsx';
 import { useViewerPreferences } from './viewer-preferences.ts';
 import { neighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
-import './viewer.css';
 
 interface ViewerProps {
   readonly item: Item;
@@ -63,7 +63,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     // A user who moves along the strip keeps the focus there. Elsewhere the keys of the player and the arrows work from
     // the stage.
     if (document.activeElement?.closest('[role="listbox"]')) return;
-    stage.current?.querySelector<HTMLElement>('.player-stage, .viewer-image')?.focus({ preventScroll: true });
+    stage.current?.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
   }, [item.id]);
 
   const go = (by: -1 | 1) => {
@@ -103,10 +103,15 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
       transitionProps={{ duration: 0 }}
       returnFocus
     >
-      <Modal.Content className="viewer" aria-label={itemName(item)} radius={0} data-full={isFull || undefined}>
+      <Modal.Content
+        className={styles['viewer']}
+        aria-label={itemName(item)}
+        radius={0}
+        data-full={isFull || undefined}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
-        <div className="viewer-body" onKeyDown={onKeyDown}>
-          <Stack className="viewer-main" miw={0}>
+        <div className={styles['body']} onKeyDown={onKeyDown}>
+          <Stack className={styles['main']} miw={0}>
             <ViewerBar
               item={item}
               walk={walk}
@@ -117,13 +122,13 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
               full={{ isFull, turn: turnFull }}
               close={close}
             />
-            <div ref={stage} className="viewer-stage">
+            <div ref={stage} className={styles['stage']} data-viewer="stage">
               <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} leave={close} />
             </div>
             {walk.count > 1 && <Filmstrip walk={walk} show={show} />}
           </Stack>
           {details.isShown && (
-            <aside className="viewer-side" aria-label="Details">
+            <aside className={styles['side']} aria-label="Details">
               <ItemDetails item={item} leave={close} onPicking={setPicking} />
             </aside>
           )}

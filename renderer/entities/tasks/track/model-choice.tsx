@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { modelById } from '../../../../shared/models/all-models.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { useOfferedModels } from '../../models/use-offered-models.ts';
 
 interface ModelChoiceProps {
@@ -13,8 +14,8 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
   const id = useId();
   const offered = useOfferedModels(modelById(modelId));
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <Stack gap={6} miw={0}>
+      <label className="label" htmlFor={id}>
         Model
       </label>
       <select
@@ -30,9 +31,9 @@ export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
           </option>
         ))}
       </select>
-      <p id={`${id}-note`} className="field-note">
+      <p id={`${id}-note`} className="t3 small">
         {note ?? 'Its result paths are tried in order.'}
       </p>
-    </div>
+    </Stack>
   );
 }

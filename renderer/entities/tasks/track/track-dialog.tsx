@@ -6,13 +6,12 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts';
 import { useConnection, useSettings, useTasks } from '../../../api/queries.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { ModelChoice } from './model-choice.tsx';
-import './track-dialog.css';
-import { Box, Flex } from '../../../ui/primitives.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 
 interface TrackDialogProps {
   /** A run of unknown outcome that the id belongs to; its model is known. */
@@ -54,8 +53,9 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
   };
   return (
     <Modal opened onClose={close} size={520} title={into ? 'Track this run by task ID' : 'Track by task ID'}>
-      <form
-        className="track"
+      <Stack
+        component="form"
+        gap={14}
         onSubmit={(event) => {
           event.preventDefault();
           press();
@@ -64,8 +64,8 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
         <p className="t2" id={`${id}-lead`}>
           Paste a task ID, the gateway’s JSON response or a cURL command. <Place into={into} />
         </p>
-        <div className="field">
-          <label className="field-label" htmlFor={id}>
+        <Stack gap={6} miw={0}>
+          <label className="label" htmlFor={id}>
             ID, response or command
           </label>
           <textarea
@@ -90,10 +90,16 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
               press();
             }}
           />
-          <output id={`${id}-read`} className="track-read" data-bad={!read.ok && (missed || !isEmpty)}>
+          <Box
+            component="output"
+            id={`${id}-read`}
+            className={`small anywhere ${!read.ok && (missed || !isEmpty) ? 'bad' : 't2'}`}
+            display="block"
+            mih={32}
+          >
             <Reading read={read} isEmpty={isEmpty && !missed} />
-          </output>
-        </div>
+          </Box>
+        </Stack>
         {into === undefined && (
           <ModelChoice
             modelId={modelId}
@@ -106,7 +112,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
           />
         )}
         {into && recognised !== undefined && recognised !== into.modelId && (
-          <p className="field-reason">
+          <p className="bad small">
             The pasted text names {modelTitle(recognised)}, but this run uses {modelTitle(into.modelId)}.
           </p>
         )}
@@ -115,7 +121,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
           <Button onClick={close}>Cancel</Button>
           <ChargeButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />
         </Flex>
-      </form>
+      </Stack>
     </Modal>
   );
 }

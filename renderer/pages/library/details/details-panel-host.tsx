@@ -4,9 +4,10 @@ import { useItemCount } from '../../../api/queries.ts';
 import { onIndex } from '../../../entities/items/grid-index/selection.ts';
 import { useGridIndex, useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import styles from './details-panel.module.css';
 import { DetailsPanel } from './details-panel.tsx';
 import { SelectionSummary } from './selection-summary.tsx';
-import './details-panel.css';
 
 interface InspectorPlaceProps {
   readonly query: LibraryQuery;
@@ -25,7 +26,7 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
   if (isEmpty) return null;
   const [shown] = selection.count === 1 ? selection.ids : [];
   return (
-    <aside className="pane inspector" data-panel aria-label="Details" inert={isCovered}>
+    <aside className={`pane ${styles['panel']}`} data-panel aria-label="Details" inert={isCovered}>
       {selection.count > 1 ? (
         <SelectionSummary selection={selection} />
       ) : shown === undefined ? (
@@ -33,7 +34,9 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
           <div className="bar">
             <h2 className="label">Nothing selected</h2>
           </div>
-          <p className="inspector-nothing">Select an item to see its details, or several to compare.</p>
+          <Box component="p" className="t3 read" maw="36ch" py="s5" px="s4">
+            Select an item to see its details, or several to compare.
+          </Box>
         </>
       ) : (
         <Chosen key={shown} id={shown} open={() => open(shown)} />

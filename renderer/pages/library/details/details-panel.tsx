@@ -7,6 +7,7 @@ import { RatingControls } from '../../../entities/items/rating/rating-controls.t
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
 import { Group } from '../../../ui/primitives.tsx';
+import styles from './details-panel.module.css';
 
 /** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
@@ -22,7 +23,7 @@ export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
       <div className="scroll">
         <button
           type="button"
-          className="inspector-media"
+          className={styles['media']}
           style={{ aspectRatio: `${item.width} / ${item.height}` }}
           onClick={open}
         >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { formatDateRange } from '../../../../shared/util/dates.ts';
 import { counted, formatBytes, formatClock, formatCount, formatPixels } from '../../../../shared/util/numbers.ts';
+import styles from '../../../entities/items/details/item-details.module.css';
 import { TextSection } from '../../../entities/items/details/text-section.tsx';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { firstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
@@ -12,7 +13,7 @@ import { useRenewing, useSelectionSummary } from '../../../entities/items/organi
 import { ratingText } from '../../../entities/items/rating/rating-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { Grid } from '../../../ui/primitives.tsx';
+import { Box, Grid } from '../../../ui/primitives.tsx';
 
 /** Some of them, so that one sees which. */
 const mostShown = 6;
@@ -31,16 +32,8 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
         <h2 className="label grow">{count} selected</h2>
         {held && held.count === all && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
       </div>
-      <div className="scroll details">
-        <Grid
-          component="ul"
-          className="selection-thumbs"
-          columns="repeat(3, 1fr)"
-          gap={3}
-          px="s4"
-          pt="s3"
-          aria-hidden="true"
-        >
+      <div className={`scroll ${styles['details']}`}>
+        <Grid component="ul" columns="repeat(3, 1fr)" gap={3} px="s4" pt="s3" aria-hidden="true">
           {shown.map((id) => (
             <Thumb key={id} id={id} />
           ))}
@@ -58,7 +51,11 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
 
 function Thumb({ id }: { id: string }) {
   const item = useRecord(id);
-  return <li>{item && <ItemThumbnail key={id} item={item} />}</li>;
+  return (
+    <Box component="li" pos="relative" bg="stage" style={{ aspectRatio: 1.3 }}>
+      {item && <ItemThumbnail key={id} item={item} />}
+    </Box>
+  );
 }
 
 function factsOf(held: SelectionFacts, prompts: number | undefined): [string, string | undefined][] {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import styles from '../../../entities/items/grid/cell.module.css';
 import { CellContent } from '../../../entities/items/grid/cell-content.tsx';
 import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
@@ -32,7 +33,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     <div
       role="gridcell"
       id={cellId(id)}
-      className="cell"
+      className={styles['cell']}
       style={{ left, top, width, height }}
       data-id={id}
       data-position={position}

@@ -6,6 +6,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
 import { groupTitle } from './group-title.ts';
+import styles from './library-grid.module.css';
 
 interface GroupHeadingProps {
   readonly group: LibraryQuery['group'];
@@ -23,10 +24,10 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
   const title = useComparisonTitle(group === 'comparison' ? name : '');
   const words = title ?? groupTitle(group, name, Date.now());
   return (
-    <div className="group" role="presentation" style={{ top, height }}>
+    <div className={styles['group']} role="presentation" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: A heading; the cells below take the focus. */}
-      <div role="row" aria-rowindex={rowIndex} className="group-heading">
+      <div role="row" aria-rowindex={rowIndex} className={styles['heading']}>
         {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: A heading. */}
         <div role="rowheader">

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { focusMoveOfKey } from '../../../entities/items/grid/focus-move.ts';
 import { rowOfPosition } from '../../../entities/items/grid/geometry-queries.ts';
@@ -16,6 +24,7 @@ import {
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { Flex } from '../../../ui/primitives.tsx';
+import styles from './library-grid.module.css';
 import { positionAfterMove } from './roving-focus.ts';
 import { TimelineScrubber } from './timeline-scrubber.tsx';
 import { useMarquee } from './use-marquee.ts';
@@ -26,7 +35,6 @@ import { headingHeight, useViewport } from './use-viewport.ts';
 import { useViewportState } from './use-viewport-state.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
 import { ViewportCells } from './viewport-cells.tsx';
-import './library-grid.css';
 
 interface MediaGridProps {
   readonly index: GridIndex;
@@ -38,10 +46,16 @@ interface MediaGridProps {
   /** The number of items, as text. */
   readonly label: string;
   readonly open: (id: string) => void;
+  readonly ref?: Ref<GridHandle>;
+}
+
+export interface GridHandle {
+  /** Focuses the cell that the Tab key reaches. `false` while there is none. */
+  focus(): boolean;
 }
 
 /** Every item in its true shape, in rows. Only what is near the window is mounted. */
-export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open }: MediaGridProps) {
+export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open, ref }: MediaGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
   const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
@@ -68,11 +82,19 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     else if (bottom > scroll.grid() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
   };
 
+  const reachedCell = () => scroller.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+  useImperativeHandle(ref, () => ({
+    focus() {
+      const cell = reachedCell();
+      cell?.focus();
+      return cell != null;
+    },
+  }));
   // Its cell is mounted wherever it is; it only has to be there before it takes the focus.
   const giveFocus = () => {
     const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
     if (!wantsFocus.current && !isLost) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('.cell[tabindex="0"]');
+    const cell = reachedCell();
     if (!cell) return;
     wantsFocus.current = false;
     cell.focus({ preventScroll: true });
@@ -149,7 +171,8 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys and presses of the cells, which are in the grid below. */}
       <div
         ref={scroller}
-        className="grid"
+        className={styles['scroller']}
+        data-library-grid
         data-returning={grid.isReturning || undefined}
         onClick={onClick}
         onDoubleClick={(event) => {
@@ -167,7 +190,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
         {...videoPointer}
         {...marquee}
       >
-        <div className="grid-wall">
+        <div className={styles['rows']}>
           <ViewportCells
             laidOut={grid.isReturning ? undefined : laidOut}
             scroll={scroll}
@@ -183,7 +206,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           />
         </div>
       </div>
-      <div ref={frame} className="marquee" hidden />
+      <div ref={frame} className={styles['marquee']} hidden />
       {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
     </Flex>
   );
@@ -191,6 +214,6 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
 
 /** The position of the cell that something happened in. */
 function positionUnder({ target }: { target: EventTarget | null }): number | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
   return cell ? Number(cell.dataset['position']) : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 
 /** Loading times below this limit show no placeholder, because a flash would be noise. Milliseconds. */
 const quiet = 150;
@@ -15,11 +16,22 @@ export function LoadingRows() {
   }, []);
   if (!shown) return null;
   return (
-    <div className="loading-rows" role="status" aria-label="Loading the library">
+    <Flex
+      flex={1}
+      wrap="wrap"
+      gap={3}
+      pt={36}
+      pr={62}
+      pl={16}
+      overflow="hidden"
+      style={{ alignContent: 'flex-start' }}
+      role="status"
+      aria-label="Loading the library"
+    >
       {shapes.map((ratio, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: They are all the same thing.
-        <i key={index} style={{ height: rowHeight, width: ratio * rowHeight }} />
+        <Box component="i" key={index} flex="auto" w={ratio * rowHeight} h={rowHeight} bg="raised" />
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -6,9 +6,9 @@ import { rowAt } from '../../../entities/items/grid/geometry-queries.ts';
 import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { groupTitle } from './group-title.ts';
 import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
+import styles from './timeline-scrubber.module.css';
 import type { LaidOut } from './use-geometry.ts';
 import type { ViewportScroll } from './viewport-scroll.ts';
-import './timeline-scrubber.css';
 
 interface ScrubberProps {
   readonly laidOut: LaidOut;
@@ -117,7 +117,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
   return (
     <div
       ref={strip}
-      className="scrubber"
+      className={styles['scrubber']}
       role="slider"
       tabIndex={fits ? -1 : 0}
       aria-label={isByTime ? 'Time' : 'Position'}
@@ -143,15 +143,15 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       }}
       onPointerLeave={() => setPointer(null)}
     >
-      <div ref={grip} className="scrubber-grip" />
-      <svg className="scrubber-bars" width={longestBar} height={height} aria-hidden="true">
+      <div ref={grip} className={styles['grip']} />
+      <svg className={styles['bars']} width={longestBar} height={height} aria-hidden="true">
         <path d={bars} />
       </svg>
       <div aria-hidden="true">
         {labels.map(({ words, share, isYear }) => (
           <span
             key={`${words} ${share}`}
-            className="scrubber-label num"
+            className={`t2 num cut ${styles['label']}`}
             data-year={isYear || undefined}
             style={{ top: share * track }}
           >
@@ -159,7 +159,10 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
           </span>
         ))}
         {pointer !== null && !fits && (
-          <span className="scrubber-pointer num" style={{ top: Math.min(height - 12, Math.max(12, pointer)) }}>
+          <span
+            className={`small num nowrap ${styles['pointer']}`}
+            style={{ top: Math.min(height - 12, Math.max(12, pointer)) }}
+          >
             {wordsAt(Math.min(gridOffsetAt(pointer), geometry.height - scroll.viewport()))}
           </span>
         )}

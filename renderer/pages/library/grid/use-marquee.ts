@@ -33,7 +33,7 @@ export function useMarquee(of: MarqueeOf): { onPointerDown: (event: DownEvent) =
   return {
     onPointerDown(event) {
       const element = of.scroller.current;
-      const isBeside = event.target instanceof Element && !event.target.closest('.cell, button, a');
+      const isBeside = event.target instanceof Element && !event.target.closest('[role="gridcell"], button, a');
       if (!element || !isBeside || event.pointerType !== 'mouse' || event.button !== 0 || !of.laidOut) return;
       stop.current?.();
       stop.current = follow(element, latest, event.nativeEvent);

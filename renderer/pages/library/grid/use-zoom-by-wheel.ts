@@ -21,7 +21,7 @@ export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: Gr
       const { laidOut, scroll, holdOn } = latest.current;
       const { rowHeight, setRowHeight } = useLibraryStore.getState();
       if (timer === undefined && laidOut && element) {
-        const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+        const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
         const below = event.clientY - element.getBoundingClientRect().top;
         holdOn(anchorAt(laidOut, scroll.grid(), below, cell?.dataset['id']));
       }

@@ -43,7 +43,7 @@ export function ViewportCells({ laidOut, scroll, group, selection, reached, grid
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: A table cannot be virtualised into rows of different shapes. */}
-      <div className="grid-rows" role="grid" aria-multiselectable="true" {...grid}>
+      <div style={{ display: 'contents' }} role="grid" aria-multiselectable="true" {...grid}>
         {owners}
       </div>
       {cells}

@@ -1,31 +1,32 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { LibraryGrid } from './library-grid.tsx';
+import { type GridHandle, LibraryGrid } from './library-grid.tsx';
 import { LoadingRows } from './loading-rows.tsx';
-import './viewport.css';
 
 interface ViewportProps {
   readonly query: LibraryQuery;
   readonly open: (id: string) => void;
+  readonly grid: Ref<GridHandle>;
   /** Content that is shown when nothing was found. */
   readonly children: ReactNode;
 }
 
 /** Everything that a query finds, to look through. */
-export function Viewport({ query, open, children }: ViewportProps) {
+export function Viewport({ query, open, grid, children }: ViewportProps) {
   const { index, isComplete, found, problem, ask } = useGridIndex(query);
   const { words, conditions, trash, order, group } = query;
   const queryKey = JSON.stringify({ words, conditions, trash, order, group });
   return (
-    <div className="wall">
+    <Stack pos="relative" flex={1} miw={0} mih={0}>
       {index.count > 0 ? (
         <LibraryGrid
           key={queryKey}
+          ref={grid}
           index={index}
           isComplete={isComplete}
           group={group}
@@ -48,6 +49,6 @@ export function Viewport({ query, open, children }: ViewportProps) {
           <ChargeButton size="xs" verb="Retry" cost="free" onClick={ask} />
         </Flex>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
-import { focusPage } from '../../../ui/navigation/focus-page.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
 import { useSidebar } from '../sidebar/use-sidebar.ts';
@@ -16,8 +15,14 @@ import { SearchHelp } from './search-help.tsx';
 import { stepField } from './search-store.ts';
 import { SortMenu } from './sort-menu.tsx';
 
+interface SearchBarProps {
+  /** Moves the focus from the field to the grid. */
+  readonly toGrid: () => void;
+  readonly children?: ReactNode;
+}
+
 /** Controls the content and the order of the grid. */
-export function SearchBar({ children }: { children?: ReactNode }) {
+export function SearchBar({ toGrid, children }: SearchBarProps) {
   const rail = useSidebar();
   const query = useLibraryStore((memory) => memory.query);
   const { found } = useGridIndex(query);
@@ -46,12 +51,6 @@ export function SearchBar({ children }: { children?: ReactNode }) {
       <QueryProblem conditions={query.conditions} />
     </>
   );
-}
-
-function toGrid(): void {
-  const cell = document.querySelector<HTMLElement>('.grid .cell[tabindex="0"]');
-  if (cell) cell.focus();
-  else focusPage();
 }
 
 function LibraryRowHeight() {

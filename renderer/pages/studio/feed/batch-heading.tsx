@@ -13,7 +13,7 @@ import { RemixMenu } from '../../../entities/remix/remix-menu.tsx';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
-import { Flex, Group } from '../../../ui/primitives.tsx';
+import { Box, Flex, Group } from '../../../ui/primitives.tsx';
 import { type Batch, resultsOf } from './batches.ts';
 import { runText } from './note-frame.tsx';
 import { PromptText } from './prompt-text.tsx';
@@ -25,14 +25,14 @@ export function BatchHeading({ batch }: { batch: Batch }) {
   if (!first) return null;
   return (
     <Flex component="header" gap="s3" align="flex-start" justify="space-between">
-      <div className="batch-title">
+      <Box miw={0}>
         <PromptText text={runText(first)} />
         <p className="small t3 cut">
           {modelsOf(batch)}
           {tasks.length > 1 && ` · ${counted(tasks.length, 'run')}`} · {formatTime(first.createdAt)}
         </p>
-      </div>
-      <Group className="batch-actions" flex="none" gap="s1">
+      </Box>
+      <Group flex="none" gap="s1">
         <CompareBatch batch={batch} />
         {!first.tracked && modelById(first.modelId) && <RemixMenu look="quiet" recipe={recipeOfTask(first)} />}
         {prompt !== '' && <CopyButton text={prompt} label="Copy prompt" />}

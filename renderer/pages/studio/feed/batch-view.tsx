@@ -5,10 +5,11 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { BatchHeading } from './batch-heading.tsx';
 import { type BatchRow, batchGap, layOutBatch, type PlacedCell } from './batch-layout.ts';
 import { type Batch, cellsOf, resultsOf } from './batches.ts';
+import styles from './feed.module.css';
 import { ResultCell } from './result-cell.tsx';
 import { RunCell } from './run-cell.tsx';
 import { cellCaption } from './run-facts.ts';
@@ -38,14 +39,21 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
     () => (width > 0 ? layOutBatch(cells, (id) => records.get(id), { width, rowHeight: height }) : []),
     [cells, records, width, height],
   );
+  const isBeside = !hasResults && cells.length === 1;
   const [opened, setOpened] = useState<string>();
   const notes = batch.tasks.filter((task) => needsNote(task) || task.id === opened || isOnly(batch, task.state));
   return (
-    <article className="batch" aria-label={nameOf(batch)}>
+    // The space at both sides as `padding` in feed-list.tsx.
+    <Stack component="article" gap="s2" px={16} pt="s3" pb="s4" line="bottom" aria-label={nameOf(batch)}>
       <BatchHeading batch={batch} />
-      <div className="batch-content" data-beside={!hasResults && cells.length === 1}>
+      <Flex
+        className={isBeside ? styles['beside'] : undefined}
+        direction={isBeside ? 'row' : 'column'}
+        wrap={isBeside ? 'wrap' : 'nowrap'}
+        gap={isBeside ? 's2 s4' : 's2'}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes. */}
-        <div role="grid" className="batch-rows" aria-label={counted(cells.length, 'result')}>
+        <div role="grid" aria-label={counted(cells.length, 'result')}>
           {rows.map((row) => (
             <Row key={row.cells[0]?.cell.id} row={row} {...{ records, reached, namesModel }} open={setOpened} />
           ))}
@@ -53,8 +61,8 @@ export const BatchView = memo(function BatchView({ batch, width, rowHeight, reac
         {notes.map((task) => (
           <RunNote key={task.id} task={task} />
         ))}
-      </div>
-    </article>
+      </Flex>
+    </Stack>
   );
 });
 
@@ -103,9 +111,9 @@ function Placed({ placed: { cell, width }, height, records, reached, namesModel,
           <RunCell task={task} width={width} height={height} isReached={id === reached} />
         </div>
       )}
-      <span className="batch-caption small t3 cut" title={caption}>
+      <Box component="span" className="small t3 cut" h={20} pt={3} title={caption}>
         {caption}
-      </span>
+      </Box>
     </Flex>
   );
 }

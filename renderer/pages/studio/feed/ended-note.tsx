@@ -13,6 +13,7 @@ import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-ch
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
@@ -27,15 +28,17 @@ export function EndedNote({ task }: NoteProps) {
   return (
     <NoteFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
       {task.problem && (
-        <p className="run-note-sentence">
+        <Box component="p" className="read anywhere" mt={2}>
           {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />
-        </p>
+        </Box>
       )}
       {task.state === 'stopped' && (
-        <p className="run-note-sentence">The run may still finish{chargeClause(task, ' and be charged')}.</p>
+        <Box component="p" className="read anywhere" mt={2}>
+          The run may still finish{chargeClause(task, ' and be charged')}.
+        </Box>
       )}
       <Reasons task={task} />
-      <div className="run-note-actions">
+      <Group gap="s1 s2" wrap="wrap" mt="s2">
         {!task.tracked && modelById(task.modelId) && (
           <Button size="xs" onClick={() => remix('all', task)}>
             Edit and try again
@@ -49,15 +52,17 @@ export function EndedNote({ task }: NoteProps) {
           Remove from list
         </Button>
         {trace !== undefined && <TraceIdButton traceId={trace} />}
-      </div>
+      </Group>
       <CheckCountdown check={check} />
       {task.problem?.raw !== undefined && (
-        <Disclosure
-          title="Raw response"
-          aside={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
-        >
-          <RawText text={task.problem.raw} label="Raw response" />
-        </Disclosure>
+        <Box mt={6}>
+          <Disclosure
+            title="Raw response"
+            aside={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
+          >
+            <RawText text={task.problem.raw} label="Raw response" />
+          </Disclosure>
+        </Box>
       )}
     </NoteFrame>
   );
@@ -68,7 +73,7 @@ function Reasons({ task }: { task: Task }) {
   const model = modelById(task.modelId);
   if (reasons.length === 0) return null;
   return (
-    <ul className="run-note-reasons">
+    <ul className="t2 read">
       {reasons.map(({ field, text }) => (
         <li key={`${field} ${text}`}>
           <b>{model ? reasonTitle(model, field) : field}</b> {text}

@@ -6,6 +6,7 @@ import { useRecordsOf } from '../../../entities/items/grid-index/use-grid-index.
 import { useElementSize } from '../../../ui/use-element-size.ts';
 import { BatchView } from './batch-view.tsx';
 import { batchesOf } from './batches.ts';
+import styles from './feed.module.css';
 import { placesOf } from './feed-places.ts';
 import { useFeedStore } from './feed-store.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
@@ -18,7 +19,7 @@ const ListViewer = lazy(async () => ({
   default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
 }));
 
-/** Space at both sides of the batches, as in `feed.css`. Screen pixels. */
+/** Space at both sides of the batches, as in `batch-view.tsx`. Screen pixels. */
 const padding = 16;
 /** Called this far before the end of the list. Screen pixels. */
 const ahead = 2000;
@@ -51,7 +52,7 @@ export function FeedList({ tasks, more }: FeedListProps) {
     <>
       <div
         ref={scroller}
-        className="scroll feed-list"
+        className={`scroll ${styles['list']}`}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollTop + clientHeight > scrollHeight - ahead) more?.();
         }}

@@ -10,13 +10,14 @@ import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { useTaskList } from '../../../entities/tasks/use-task-list.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Box } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RowHeightSlider } from '../../../ui/row-height-slider.tsx';
+import styles from './feed.module.css';
 import { type FeedRange, feedRanges, feedRowHeights, useFeedStore } from './feed-store.ts';
 import { type FeedFilter, feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
 import { SavingIntoCollection } from './saving-into-collection.tsx';
 import { startOfSession } from './start-of-session.ts';
-import './feed.css';
 
 // The first load is the form: batches are fetched with the first run.
 const FeedList = lazy(async () => ({ default: (await import('./feed-list.tsx')).FeedList }));
@@ -56,7 +57,7 @@ function FeedPane({ tasks, isPending = false, more, footer }: FeedPaneProps) {
   const filter = useFeedStore((feed) => feed.filter);
   const shown = useMemo(() => tasks.filter((task) => passesFilter(task, filter)), [tasks, filter]);
   return (
-    <section className="pane feed" aria-label="Feed">
+    <section className={`pane ${styles['feed']}`} aria-label="Feed">
       <FeedBar count={tasks.length} />
       {shown.length > 0 ? (
         <Suspense fallback={null}>
@@ -79,13 +80,7 @@ function FeedBar({ count }: { count: number }) {
   return (
     <div className="bar">
       <h2 className="visually-hidden">Results</h2>
-      <ChoiceMenu
-        choices={feedRanges}
-        chosen={range}
-        choose={setRange}
-        titleOf={(each) => rangeTitles[each]}
-        className="feed-range"
-      />
+      <ChoiceMenu choices={feedRanges} chosen={range} choose={setRange} titleOf={(each) => rangeTitles[each]} />
       {count > 0 && range === 'session' && (
         <span className="small t3" title="Runs of this session">
           {formatCount(count)}
@@ -114,12 +109,12 @@ function OlderWaiting() {
     navigate('/activity');
   };
   return (
-    <p className="feed-older t2">
+    <Box component="p" className="t2" flex="none" py="s3" ta="center">
       Older runs also need your decision.{' '}
       <button type="button" className="link" onClick={open}>
         Show in Activity
       </button>
-    </p>
+    </Box>
   );
 }
 

@@ -21,9 +21,9 @@ export function NoteFrame({ task, when, heading, children }: NoteFrameProps) {
   const { word, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/useSemanticElements: A section with a name would be a landmark for each run.
-    <div role="group" className="run-note" data-tone={tone} aria-label={`${word}: ${modelTitle(task.modelId)}`}>
-      <div className="row run-note-head">
-        <h3>{heading ?? word}</h3>
+    <div role="group" data-tone={tone} aria-label={`${word}: ${modelTitle(task.modelId)}`}>
+      <div className="row">
+        <h3 className="strong nowrap">{heading ?? word}</h3>
         <span className="small t3 cut grow">
           {runFacts(task)}
           {when !== undefined && <> · {when}</>}

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Flex } from '../../../ui/primitives.tsx';
+import styles from './feed.module.css';
 
 /** Two lines of a prompt; the rest is one press away, where there is a rest. */
 export function PromptText({ text }: { text: string }) {
@@ -12,15 +14,20 @@ export function PromptText({ text }: { text: string }) {
   }, [text, open]);
   if (text === '') return null;
   return (
-    <div className="prompt">
-      <p ref={ref} data-open={open}>
+    <Flex className={styles['prompt']} align="flex-end" gap="s2">
+      <p ref={ref} className={open ? 'anywhere' : 'clamp'}>
         {text}
       </p>
       {longer && (
-        <button type="button" className="link prompt-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={`link nowrap ${styles['more']}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Less' : 'More'}
         </button>
       )}
-    </div>
+    </Flex>
   );
 }

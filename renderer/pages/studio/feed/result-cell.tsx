@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react';
+import styles from '../../../entities/items/grid/cell.module.css';
 import { CellContent } from '../../../entities/items/grid/cell-content.tsx';
 import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { ensurePoster } from '../../../entities/items/media-player/poster-maker.ts';
@@ -28,8 +29,8 @@ export const ResultCell = memo(function ResultCell({ id, width, height, isReache
     // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
     <div
       role="gridcell"
-      className="cell"
-      style={{ width, height }}
+      className={styles['cell']}
+      style={{ position: 'relative', width, height }}
       data-id={id}
       data-feed-cell={id}
       data-video={isVideo || undefined}

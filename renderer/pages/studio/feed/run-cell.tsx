@@ -3,11 +3,13 @@ import { isFinal, isQueued, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { useUsualTimes } from '../../../api/queries.ts';
+import styles from '../../../entities/items/grid/cell.module.css';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Box, Stack } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import own from './feed.module.css';
 
 interface RunCellProps {
   readonly task: Task;
@@ -25,8 +27,8 @@ export const RunCell = memo(function RunCell({ task, width, height, isReached }:
     // biome-ignore lint/a11y/useSemanticElements: A table has no cells of different shapes.
     <div
       role="gridcell"
-      className="cell run-cell"
-      style={{ width, height }}
+      className={`t2 ${styles['cell']} ${own['run']}`}
+      style={{ position: 'relative', width, height }}
       data-feed-cell={task.id}
       data-tone={tone}
       tabIndex={isReached ? 0 : -1}
@@ -34,7 +36,7 @@ export const RunCell = memo(function RunCell({ task, width, height, isReached }:
       <span className="visually-hidden">
         {text}: {modelTitle(task.modelId)}
       </span>
-      <Stack className="run-cell-state" align="center" justify="center" gap={4} aria-hidden>
+      <Stack align="center" justify="center" gap={4} h="100%" px="s2" overflow="hidden" ta="center" aria-hidden>
         <Icon size={20} stroke={1.5} />
         <span className="small">{text}</span>
         {!isFinal(task.state) && task.state !== 'saving' && <Elapsed task={task} />}
@@ -50,9 +52,9 @@ function Elapsed({ task }: { task: Task }) {
     <>
       <time className="small t3 num">{formatClock(elapsed / 1000)}</time>
       {usual && (
-        <span className="run-cell-bar">
+        <Box component="span" pos="absolute" right="s2" bottom={4} left="s2">
           <TypicalTimeBar elapsed={elapsed} usual={usual} />
-        </span>
+        </Box>
       )}
     </>
   );

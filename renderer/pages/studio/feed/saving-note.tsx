@@ -7,8 +7,9 @@ import { asSentence, linksEnd, nextDownload } from '../../../entities/tasks/task
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
-import { Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import styles from './feed.module.css';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** Finished and being downloaded: bytes are known, so there is a bar. */
@@ -20,33 +21,33 @@ export function SavingNote({ task }: NoteProps) {
   const saved = task.links.filter((link) => link.itemId !== undefined).length;
   return (
     <NoteFrame task={task}>
-      <Group className="run-note-progress" gap="s3" mih={24}>
-        <span className="small num run-note-bytes">
+      <Group className={styles['progress']} gap="s3" mih={24}>
+        <span className="small num nowrap">
           {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}
         </span>
         <progress
-          className="bytes"
+          className={styles['bytes']}
           aria-label="Bytes saved"
           max={total ?? undefined}
           value={total === null ? undefined : received}
         />
-        <span className="small t3 run-note-usual">
+        <span className="small t3 nowrap">
           {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}
           {linksEnd(task, now)}
         </span>
       </Group>
       {task.problem && (
         <>
-          <p className="run-note-text">
+          <Box component="p" className="t2 small" mt={4}>
             {task.problem.sentence}
             {task.problem.kind !== 'too-large' && ` ${asSentence(nextDownload(task, now))}`}
-          </p>
-          <div className="run-note-actions">
+          </Box>
+          <Group gap="s1 s2" wrap="wrap" mt="s2">
             {waitsForSizeConfirmation(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
             {task.problem.kind !== 'too-large' && (
               <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}
-          </div>
+          </Group>
           <CheckCountdown check={check} />
         </>
       )}

@@ -9,8 +9,9 @@ import { TaskNotes } from '../../../entities/tasks/task-notes.tsx';
 import { asSentence, nextCheck } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
-import { Group } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { useNow } from '../../../ui/use-now.ts';
+import styles from './feed.module.css';
 import { NoteFrame, type NoteProps } from './note-frame.tsx';
 
 /** After this time the note says that the run takes long; tracking continues. Milliseconds. */
@@ -25,7 +26,7 @@ export function WaitingNote({ task }: NoteProps) {
   const check = useCheckNow(task);
   return (
     <NoteFrame task={task} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
-      <Group className="run-note-progress" gap="s3" mih={24} wrap="wrap">
+      <Group className={styles['progress']} gap="s3" mih={24} wrap="wrap">
         {usual && <span className="small t2">{formatTypicalTime(usual)}</span>}
         {task.nextSendAt !== undefined && (
           <Button size="xs" variant="subtle" title="Nothing was created" onClick={actions.stopWatching}>
@@ -45,16 +46,16 @@ export function WaitingNote({ task }: NoteProps) {
 function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: number }) {
   if (task.problem || task.nextSendAt !== undefined) {
     return (
-      <p className="run-note-text">
+      <Box component="p" className="t2 small" mt={4}>
         {task.problem?.sentence} {asSentence(nextCheck(task, now))}
-      </p>
+      </Box>
     );
   }
   if (task.state === 'waiting' && elapsed > overdue) {
     return (
-      <p className="run-note-text">
+      <Box component="p" className="t2 small" mt={4}>
         This run takes longer than usual. It is tracked for 24 hours. {asSentence(nextCheck(task, now))}
-      </p>
+      </Box>
     );
   }
   return null;

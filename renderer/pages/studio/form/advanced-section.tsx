@@ -6,6 +6,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { Group, Stack } from '../../../ui/primitives.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import type { Block } from './generate-problems.ts';
+import styles from './model-form.module.css';
 import { PathRows } from './path-rows.tsx';
 import { RequestPreview } from './request-preview.tsx';
 
@@ -28,8 +29,13 @@ export function AdvancedSection(props: AdvancedSectionProps) {
   const shown = open ?? (problems.length > 0 || holdsSomething(model, draft));
   const Mark = shown ? IconChevronDown : IconChevronRight;
   return (
-    <div className="advanced">
-      <button type="button" className="advanced-head" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+    <Stack gap="s3" pt={10} line="top">
+      <button
+        type="button"
+        className={`row ${styles['advanced']}`}
+        aria-expanded={shown}
+        onClick={() => setOpen(!shown)}
+      >
         <Mark size={14} stroke={1.5} aria-hidden />
         <span className="label">Advanced</span>
         {problems.length > 0 && (
@@ -51,7 +57,7 @@ export function AdvancedSection(props: AdvancedSectionProps) {
           <RequestPreview model={model} draft={draft} />
         </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 

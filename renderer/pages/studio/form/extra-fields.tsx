@@ -1,6 +1,6 @@
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 
 interface ExtraFieldsProps {
   readonly text: string;
@@ -12,21 +12,23 @@ interface ExtraFieldsProps {
 export function ExtraFields({ text, reasons, change }: ExtraFieldsProps) {
   const id = controlId('extra');
   return (
-    <div className="field">
+    <Stack gap={6} miw={0}>
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
-        <label className="field-label" htmlFor={id}>
+        <label className="label" htmlFor={id}>
           Extra body fields
         </label>
-        <span className="small t3 cut field-help">JSON, added unchanged</span>
+        <span className="small t3 cut">JSON, added unchanged</span>
       </Flex>
       <JsonEditor id={id} describedBy={`${id}-help`} text={text} change={change} />
-      <div className="field-below" id={`${id}-help`}>
-        {reasons.map((reason) => (
-          <p key={reason} className="field-reason">
-            Extra body fields {reason}
-          </p>
-        ))}
-      </div>
-    </div>
+      {reasons.length > 0 && (
+        <div id={`${id}-help`}>
+          {reasons.map((reason) => (
+            <p key={reason} className="bad small">
+              Extra body fields {reason}
+            </p>
+          ))}
+        </div>
+      )}
+    </Stack>
   );
 }

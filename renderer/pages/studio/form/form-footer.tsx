@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
+import { IconBulb, IconFlask, IconX } from '@tabler/icons-react';
 import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import { reasonTitle } from '../../../../shared/models/prepare-run.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
@@ -10,8 +10,10 @@ import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { BlockingReason, BlockingReasons } from './blocking-reasons.tsx';
 import type { Block } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
+import styles from './model-form.module.css';
 
 interface FormFootProps {
   readonly model: Model;
@@ -43,9 +45,9 @@ export function FormFooter(props: FormFootProps) {
   const experimental = isExperimental(asked);
   const wait = usePause(asked.create.path);
   return (
-    <Stack className="form-foot" gap="s2" py="s3" px="s4" line="top">
+    <Stack className={styles['foot']} gap="s2" py="s3" px="s4" line="top">
       {problem && (
-        <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
+        <Flex gap="s1" align="flex-start" mih={0} overflow="auto">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => reasonTitle(model, field)} />
             {props.confirmedRuns > 0 && (
@@ -59,26 +61,23 @@ export function FormFooter(props: FormFootProps) {
       )}
       <TryAgainAdvice modelId={model.id} />
       {blocks.length > 0 && (
-        <ul className="reasons" aria-label="Why Generate is blocked" data-touched={touched}>
+        <BlockingReasons label="Why Generate is blocked" isQuiet={!touched} mt={-4}>
           {blocks.map((block) => (
-            <li key={`${block.leadsTo} ${block.text}`}>
-              <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-              <span>
-                {unknownFields.includes(block.leadsTo) ? (
-                  <button type="button" className="link" onClick={() => removeUnknownField(block.leadsTo)}>
-                    Remove {block.title}
-                  </button>
-                ) : (
-                  <button type="button" className="link" onClick={() => show(block)}>
-                    {block.title}
-                  </button>
-                )}{' '}
-                {block.text}
-                <Remedies block={block} take={take} />
-              </span>
-            </li>
+            <BlockingReason key={`${block.leadsTo} ${block.text}`}>
+              {unknownFields.includes(block.leadsTo) ? (
+                <button type="button" className="link" onClick={() => removeUnknownField(block.leadsTo)}>
+                  Remove {block.title}
+                </button>
+              ) : (
+                <button type="button" className="link" onClick={() => show(block)}>
+                  {block.title}
+                </button>
+              )}{' '}
+              {block.text}
+              <Remedies block={block} take={take} />
+            </BlockingReason>
           ))}
-        </ul>
+        </BlockingReasons>
       )}
       {experimental && (
         <Group component="p" className="t2 small" gap="s2">
@@ -110,13 +109,7 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
   const advise = useTryAgain((memory) => memory.advise);
   if (!help) return null;
   return (
-    <Flex
-      component="section"
-      className="t2 small form-advice"
-      gap="s2"
-      align="flex-start"
-      aria-label="Why the previous run failed"
-    >
+    <section className="icon-line t2 small" aria-label="Why the previous run failed">
       <IconBulb size={14} stroke={1.5} aria-hidden />
       <p className="grow">
         {help.meaning} <b className="t1">{help.advice}</b>
@@ -124,7 +117,7 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
       <ActionIcon size={20} aria-label="Dismiss advice" onClick={() => advise(modelId, undefined)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
-    </Flex>
+    </section>
   );
 }
 
@@ -132,25 +125,25 @@ function TryAgainAdvice({ modelId }: { modelId: string }) {
 function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean; start: () => void }) {
   const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
   return (
-    <div className="form-anyway">
+    <Stack gap="s2" align="flex-start" mt="s2">
       <p className="small t2">
         If you generate anyway, results are saved once there is room. Links to results last one hour at most; after that
         they are lost.
       </p>
       <ChargeButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
-    </div>
+    </Stack>
   );
 }
 
 function Remedies({ block, take }: { block: Block; take: (remedy: Remedy) => void }) {
   if (!block.remedies || block.remedies.length === 0) return null;
   return (
-    <span className="remedies">
+    <Flex component="span" gap={4} wrap="wrap" mt={4}>
       {block.remedies.map((remedy) => (
-        <Button key={remedy.label} size="xs" onClick={() => take(remedy)}>
+        <Button key={remedy.label} size="xs" maw="100%" onClick={() => take(remedy)}>
           {remedy.label}
         </Button>
       ))}
-    </span>
+    </Flex>
   );
 }

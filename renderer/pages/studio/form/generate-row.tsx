@@ -9,8 +9,8 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { Box, Flex } from '../../../ui/primitives.tsx';
+import styles from './generate-row.module.css';
 import { mostRuns } from './runs-per-click.ts';
-import './generate-row.css';
 
 interface GenerateRowProps {
   readonly modelId: string;
@@ -27,15 +27,17 @@ export function GenerateRow({ modelId, blocks, runs, cost, isFree, generate }: G
   const keys = printedKeys(keysOf('generate'));
   return (
     <>
-      <div className="generate-row">
+      <Flex gap="s2" flex="none">
         <GenerateButton blocks={blocks} runs={runs} cost={cost} generate={generate} />
         <RunsStepper modelId={modelId} runs={runs} />
-      </div>
-      <Flex className="t3 generate-notes" gap="s2" justify="space-between" mih={18}>
+      </Flex>
+      <Flex className="t3 read" gap="s2" justify="space-between" flex="none" mih={18}>
         <span aria-hidden="true">
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}{' '}
+          <Flex component="span" display="inline-flex" gap={3}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </Flex>{' '}
           {runs > 1 && !isFree ? 'each run is charged' : 'to start'}
         </span>
         <FanOutLink modelId={modelId} />
@@ -77,13 +79,13 @@ function GenerateButton({
     <Button
       size="lg"
       variant={blocked ? 'default' : 'filled'}
-      className="generate"
+      flex={1}
+      miw={0}
+      justify="space-between"
       // Not `disabled`: it keeps the focus and explains why it does nothing.
       aria-disabled={blocked}
       data-blocked={blocked}
-      rightSection={
-        blocked && <span className="generate-count">{counted(blocks, 'problem to fix', 'problems to fix')}</span>
-      }
+      rightSection={blocked && <span className="t2 small">{counted(blocks, 'problem to fix', 'problems to fix')}</span>}
       onClick={generate}
     >
       Generate{!blocked && runs > 1 && ` ${runs}`}
@@ -101,8 +103,14 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
   const to = (next: number) => setRuns(modelId, Math.min(mostRuns, Math.max(1, next)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: Three controls of one value in a row, no field set.
-    <div className="runs" role="group" aria-label="Runs">
-      <button type="button" aria-label="Fewer runs" aria-disabled={runs <= 1} onClick={() => to(runs - 1)}>
+    <div className={styles['stepper']} role="group" aria-label="Runs">
+      <button
+        type="button"
+        className="center t1"
+        aria-label="Fewer runs"
+        aria-disabled={runs <= 1}
+        onClick={() => to(runs - 1)}
+      >
         <IconMinus size={14} stroke={1.7} aria-hidden />
       </button>
       <span
@@ -113,7 +121,7 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
         aria-valuemin={1}
         aria-valuemax={mostRuns}
         aria-valuetext={runWords(runs)}
-        className="runs-count num"
+        className={`center t1 num ${styles['count']}`}
         onKeyDown={(event) => {
           const next = { ArrowUp: runs + 1, ArrowDown: runs - 1, Home: 1, End: mostRuns }[event.key];
           const typed = /^[1-8]$/.test(event.key) ? Number(event.key) : undefined;
@@ -125,7 +133,13 @@ function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
       >
         {runWords(runs)}
       </span>
-      <button type="button" aria-label="More runs" aria-disabled={runs >= mostRuns} onClick={() => to(runs + 1)}>
+      <button
+        type="button"
+        className="center t1"
+        aria-label="More runs"
+        aria-disabled={runs >= mostRuns}
+        onClick={() => to(runs + 1)}
+      >
         <IconPlus size={14} stroke={1.7} aria-hidden />
       </button>
     </div>

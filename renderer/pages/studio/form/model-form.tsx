@@ -25,10 +25,10 @@ import { costOf } from './cost.ts';
 import { FormField } from './form-field.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { type Block, generateProblems } from './generate-problems.ts';
+import styles from './model-form.module.css';
 import { ModelNotes } from './model-notes.tsx';
 import { seedBlock } from './runs-per-click.ts';
 import { useGenerate } from './use-generate.ts';
-import './model-form.css';
 
 /** The form of one model, made wholly from its data. */
 export function ModelForm({ model }: { model: Model }) {
@@ -91,7 +91,7 @@ export function ModelForm({ model }: { model: Model }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Keys of every control inside.
     <div
-      className="form"
+      className={styles['form']}
       onKeyDown={(event) => {
         // Dialogs that were opened from here lie elsewhere on the page; a key that is held is one intent.
         if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Stack } from '../../../ui/primitives.tsx';
 
 /** Shows warnings that the user must read before paying. Dismissed for this session only, not permanently. */
 export function ModelNotes({ model }: { model: Model }) {
@@ -10,16 +10,16 @@ export function ModelNotes({ model }: { model: Model }) {
   const readNotes = useFormStore((memory) => memory.readNotes);
   if (read || !model.notes) return null;
   return (
-    <Flex className="t2 small form-notes" gap="s2" align="flex-start" role="note">
+    <div className="icon-line t2 small" role="note">
       <IconInfoCircle size={14} stroke={1.5} aria-hidden />
-      <div className="grow">
+      <Stack className="grow" gap={4}>
         {model.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-      </div>
+      </Stack>
       <ActionIcon size={20} aria-label="Dismiss notes" onClick={() => readNotes(model.id)}>
         <IconX size={12} stroke={2} />
       </ActionIcon>
-    </Flex>
+    </div>
   );
 }

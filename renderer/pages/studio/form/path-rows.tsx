@@ -4,18 +4,19 @@ import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
 import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
+import styles from './model-form.module.css';
 
 /** Shows the target paths of requests with the current settings. */
 export function PathRows({ model }: { model: Model }) {
   const { create, results } = withCustomPaths(model, useSettings().paths);
   return (
-    <div className="path-rows">
+    <Stack gap={6} align="flex-start">
       <PathRow title="Create path" paths={[create]} />
       <PathRow title="Result path" paths={results} />
-      <Link href="/settings/models" className="link">
+      <Link href="/settings/models" className="link small">
         Change in Settings
       </Link>
-    </div>
+    </Stack>
   );
 }
 
@@ -23,11 +24,11 @@ export function PathRows({ model }: { model: Model }) {
 function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] }) {
   return (
     <Flex gap="s4" align="baseline" self="stretch">
-      <span className="field-label">{title}</span>
+      <span className="label nowrap">{title}</span>
       <Stack component="ul" className="grow" gap={4}>
         {paths.map(({ path, evidence }) => (
           <Group component="li" gap="s2" justify="flex-end" miw={0} key={path}>
-            <span className="t3 cut mono path-text" title={path}>
+            <span className={`t3 cut mono ${styles['path']}`} title={path}>
               {/* The end tells paths apart, so the beginning is what gives way. */}
               <bdi>{path}</bdi>
             </span>

@@ -11,7 +11,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useSettings } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Group } from '../../../ui/primitives.tsx';
+import { Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { requestAsCurl } from './request-as-curl.ts';
@@ -20,17 +20,19 @@ import { requestAsCurl } from './request-as-curl.ts';
 export function RequestPreview({ model, draft }: { model: Model; draft: Draft }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="preview">
-      <Button
-        size="xs"
-        leftSection={<IconCode size={14} stroke={1.5} aria-hidden />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        Request preview
-      </Button>
+    <Stack gap="s2">
+      <Flex>
+        <Button
+          size="xs"
+          leftSection={<IconCode size={14} stroke={1.5} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Request preview
+        </Button>
+      </Flex>
       {open && <RequestText model={model} draft={draft} />}
-    </div>
+    </Stack>
   );
 }
 

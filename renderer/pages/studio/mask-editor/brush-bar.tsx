@@ -1,7 +1,8 @@
 import { Slider } from '@mantine/core';
 import { useId } from 'react';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Group } from '../../../ui/primitives.tsx';
 import { titleOf } from './layers.ts';
+import styles from './mask-editor.module.css';
 import { largestBrush } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
@@ -15,15 +16,16 @@ export function BrushBar() {
   // Sizes are felt as ratios: the slider moves through them as such.
   const most = Math.log(largestBrush(editor.image));
   return (
-    <div className="mask-settings">
+    <Group className={styles['settings']} flex="none" miw={0} h={36} px="s3" line="bottom">
       <Box component="b" className="small" flex="none" miw={72}>
         {title}
       </Box>
-      <div className="mask-setting">
+      <Group flex="none" gap="s2">
         <span className="small t2" aria-hidden>
           Size
         </span>
         <Slider
+          className={styles['slider'] ?? ''}
           size={4}
           thumbLabel="Brush size"
           label={null}
@@ -37,15 +39,16 @@ export function BrushBar() {
         <Box component="output" className="small num t2" miw={42}>
           {brush} px
         </Box>
-        <span className="mask-keys" aria-hidden>
+        <span className={styles['keys']} aria-hidden>
           <kbd>[</kbd> <kbd>]</kbd>
         </span>
-      </div>
-      <div className="mask-setting">
+      </Group>
+      <Group flex="none" gap="s2">
         <span className="small t2" aria-hidden>
           Feather preview
         </span>
         <Slider
+          className={styles['slider'] ?? ''}
           size={4}
           thumbLabel="Feather preview"
           label={null}
@@ -58,10 +61,10 @@ export function BrushBar() {
         <Box component="output" className="small num t2" miw={42}>
           {feather} px
         </Box>
-      </div>
-      <span id={note} className="micro t3 mask-only-shown" hidden={feather === 0}>
+      </Group>
+      <span id={note} className={`micro t3 ${styles['hint']}`} hidden={feather === 0}>
         Preview only. Masks are sent as pure black and white.
       </span>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { toStage } from './canvas-view.ts';
+import styles from './mask-stage.module.css';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** Shows the position of the tool: the brush at its true size, the keyboard crosshair, a line in progress. */
@@ -16,9 +17,9 @@ export function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null
   const at = crosshair && toStage(view, { x: crosshair.x + 0.5, y: crosshair.y + 0.5 });
   const frame = toStage(view, { x: 0, y: 0 });
   return (
-    <g className="stage-marks" aria-hidden>
+    <g className={styles['overlay']} aria-hidden>
       <rect
-        className="mask-frame"
+        className={styles['frame']}
         x={frame.x - 0.5}
         y={frame.y - 0.5}
         width={image.width * view.scale + 1}
@@ -38,8 +39,8 @@ export function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null
       </g>
       {at && (
         <g transform={`translate(${at.x} ${at.y})`} data-crosshair>
-          <path className="mark-casing" d="M-14 0H-3M3 0H14M0 -14V-3M0 3V14" />
-          <path className="mark-line" d="M-14 0H-3M3 0H14M0 -14V-3M0 3V14" />
+          <path className={styles['mark-casing']} d="M-14 0H-3M3 0H14M0 -14V-3M0 3V14" />
+          <path className={styles['mark-line']} d="M-14 0H-3M3 0H14M0 -14V-3M0 3V14" />
           {hasBrush && <Ring radius={radius} dashed={tool === 'eraser'} />}
         </g>
       )}
@@ -51,9 +52,9 @@ export function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null
 function Ring({ radius, dashed }: { radius: number; dashed: boolean }) {
   return (
     <>
-      <circle className="mark-casing" r={radius} />
-      <circle className="mark-line" r={radius} strokeDasharray={dashed ? '4 3' : undefined} />
-      {radius < 3 && <circle className="mark-line" r={6} strokeDasharray="2 4" />}
+      <circle className={styles['mark-casing']} r={radius} />
+      <circle className={styles['mark-line']} r={radius} strokeDasharray={dashed ? '4 3' : undefined} />
+      {radius < 3 && <circle className={styles['mark-line']} r={6} strokeDasharray="2 4" />}
     </>
   );
 }
@@ -61,13 +62,13 @@ function Ring({ radius, dashed }: { radius: number; dashed: boolean }) {
 function Line({ points, closed }: { points: string; closed: boolean }) {
   return closed ? (
     <>
-      <polygon className="mark-casing" points={points} />
-      <polygon className="mark-line" points={points} strokeDasharray="5 4" />
+      <polygon className={styles['mark-casing']} points={points} />
+      <polygon className={styles['mark-line']} points={points} strokeDasharray="5 4" />
     </>
   ) : (
     <>
-      <polyline className="mark-casing" points={points} />
-      <polyline className="mark-line" points={points} />
+      <polyline className={styles['mark-casing']} points={points} />
+      <polyline className={styles['mark-line']} points={points} />
     </>
   );
 }

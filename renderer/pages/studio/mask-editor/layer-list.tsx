@@ -1,48 +1,54 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { Stack } from '../../../ui/primitives.tsx';
+import { Box, Group, Stack } from '../../../ui/primitives.tsx';
 import { colourOf, cssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
+import styles from './mask-editor.module.css';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** All masks of the image, one of them active. */
-export function LayerList() {
+interface LayerListProps {
+  /** Moves the focus to the painting area when the focused control is removed. */
+  readonly focusStage: () => void;
+}
+
+export function LayerList({ focusStage }: LayerListProps) {
   const editor = useMaskEditor();
   const layers = useEditorState((state) => state.layers);
   const count = layers.groups.length;
   return (
-    <section className="mask-layers" aria-label="Masks">
+    <Box component="section" p="s3" aria-label="Masks">
       <div className="row">
         <h3 className="label grow">Masks</h3>
         <span className="micro t3 num">
           {count} of {editor.maxGroups} motion areas
         </span>
       </div>
-      <ul>
+      <Box component="ul" mt="s2" mx={-4} mb={2}>
         {[layers.still, ...layers.groups].map((layer) => (
-          <LayerRow key={layer.bit} layer={layer} />
+          <LayerRow key={layer.bit} layer={layer} focusStage={focusStage} />
         ))}
-      </ul>
+      </Box>
       {count < editor.maxGroups && (
         <Button
           size="xs"
           variant="subtle"
           leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-          onClick={(event) => {
+          onClick={() => {
             // The last possible group removes this button, and the user paints next anyway.
-            focusStage(event.currentTarget);
+            focusStage();
             editor.addGroup();
           }}
         >
           Add motion area
         </Button>
       )}
-    </section>
+    </Box>
   );
 }
 
-function LayerRow({ layer }: { layer: Layer }) {
+function LayerRow({ layer, focusStage }: LayerListProps & { layer: Layer }) {
   const editor = useMaskEditor();
   const { bit } = layer;
   const layers = useEditorState((state) => state.layers);
@@ -50,18 +56,28 @@ function LayerRow({ layer }: { layer: Layer }) {
   useEditorState((state) => state.changes);
   const title = titleOf(layers, bit);
   return (
-    <li className="pick mask-layer" data-active={layers.active === bit} data-hidden={isHidden}>
+    <Group
+      component="li"
+      className={`pick ${styles['layer']}`}
+      pr={2}
+      data-active={layers.active === bit}
+      data-hidden={isHidden}
+    >
       <button
         type="button"
-        className="mask-layer-name"
+        className={`row grow ${styles['name']}`}
         aria-pressed={layers.active === bit}
         onClick={() => editor.choose(bit)}
       >
-        <span className="mask-sign" style={{ background: cssColour(colourOf(layers, bit)) }} aria-hidden>
+        <span
+          className={`center ${styles['sign']}`}
+          style={{ background: cssColour(colourOf(layers, bit)) }}
+          aria-hidden
+        >
           {signOf(layers, bit)}
         </span>
         <Stack component="span" miw={0}>
-          <span className="mask-layer-title">{title}</span>
+          <span className={layers.active === bit ? 'strong' : undefined}>{title}</span>
           <span className="micro t3 num">{factsOf(editor, layer)}</span>
         </Stack>
       </button>
@@ -79,9 +95,9 @@ function LayerRow({ layer }: { layer: Layer }) {
           <ActionIcon
             size={24}
             aria-label={`Remove ${title}`}
-            onClick={(event) => {
+            onClick={() => {
               // The row is removed, and must not take the focus with it.
-              focusStage(event.currentTarget);
+              focusStage();
               editor.removeGroup(bit);
             }}
           >
@@ -89,12 +105,8 @@ function LayerRow({ layer }: { layer: Layer }) {
           </ActionIcon>
         </Tooltip>
       )}
-    </li>
+    </Group>
   );
-}
-
-function focusStage(from: Element): void {
-  from.closest('.mask-body')?.querySelector<HTMLElement>('.mask-stage')?.focus({ preventScroll: true });
 }
 
 function factsOf({ plane }: Editor, { bit, path, source }: Layer): string {

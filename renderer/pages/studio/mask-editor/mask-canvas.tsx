@@ -1,19 +1,25 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Box } from '../../../ui/primitives.tsx';
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { createCanvasPainter, inksOf } from './canvas-painter.ts';
+import styles from './mask-stage.module.css';
 import { MotionPreviewCanvas } from './motion-preview-canvas.tsx';
 import { PathOverlay } from './path-overlay.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useCanvasPointer } from './use-canvas-pointer.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
-import './mask-stage.css';
 
 export const stageHintId = 'mask-stage-hint';
 
+interface MaskCanvasProps {
+  /** Receives the painting area, which others give the focus to. */
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly levels: readonly ImageBitmap[];
+}
+
 /** The image with its masks. Painting changes the canvas directly; React draws the marks above. */
-export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
+export function MaskCanvas({ stage, levels }: MaskCanvasProps) {
   const editor = useMaskEditor();
-  const stage = useRef<HTMLDivElement>(null);
   const imageCanvas = useRef<HTMLCanvasElement>(null);
   const maskCanvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<SVGGElement>(null);
@@ -43,7 +49,7 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [editor]);
+  }, [editor, stage]);
 
   useEffect(() => {
     if (!imageCanvas.current || !maskCanvas.current) return undefined;
@@ -71,7 +77,8 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
   return (
     <div
       ref={stage}
-      className="mask-stage"
+      className={styles['stage']}
+      data-ring="inside"
       role="application"
       aria-label="Painting area"
       aria-describedby={stageHintId}
@@ -81,9 +88,9 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
       {...pointer}
       {...keys}
     >
-      <canvas ref={imageCanvas} className="mask-image" />
+      <Box component="canvas" ref={imageCanvas} className="fill" bg="stage" />
       <div
-        className="mask-clip"
+        className="fill"
         hidden={rehearsing}
         style={
           soft > 0
@@ -93,10 +100,10 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
             : undefined
         }
       >
-        <canvas ref={maskCanvas} style={soft > 0 ? { filter: `blur(${soft / 2}px)` } : undefined} />
+        <canvas ref={maskCanvas} className="fill" style={soft > 0 ? { filter: `blur(${soft / 2}px)` } : undefined} />
       </div>
       {rehearsing && <MotionPreviewCanvas levels={levels} />}
-      <svg className="mask-marks" width={size.width} height={size.height} aria-hidden>
+      <svg className={`fill ${styles['marks']}`} width={size.width} height={size.height} aria-hidden>
         <PathOverlay />
         <CanvasOverlay cursor={cursor} />
       </svg>

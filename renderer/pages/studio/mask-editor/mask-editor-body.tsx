@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -8,6 +8,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { LayerList } from './layer-list.tsx';
 import { MaskCanvas, stageHintId } from './mask-canvas.tsx';
+import styles from './mask-editor.module.css';
 import type { MaskEditorProps } from './mask-editor-props.ts';
 import { MotionPreviewBar } from './motion-preview-bar.tsx';
 import { PathPanel } from './path-panel.tsx';
@@ -28,6 +29,7 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const onKeyDown = useToolKeys();
+  const stage = useRef<HTMLDivElement>(null);
 
   const save = async () => {
     setProblem(null);
@@ -41,8 +43,8 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of the tools from everything inside.
-    <div className="mask-body" tabIndex={-1} data-focus-quiet onKeyDown={onKeyDown}>
-      <header className="bar mask-bar">
+    <div className={styles['body']} tabIndex={-1} data-focus-quiet onKeyDown={onKeyDown}>
+      <header className={`bar ${styles['bar']}`}>
         <Box component="h2" className="head" flex="none">
           Masks and motion
         </Box>
@@ -58,23 +60,23 @@ export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave 
       <ToolBar />
       <Stack miw={0} mih={0}>
         <BrushBar />
-        <MaskCanvas levels={levels} />
+        <MaskCanvas stage={stage} levels={levels} />
         <p id={stageHintId} className="visually-hidden">
           Arrow keys move a crosshair, with Shift by 10 pixels. Enter or Space paints, sets a lasso corner or adds a
           point. Comma and period select path points.
         </p>
       </Stack>
       <Stack component="aside" mih={0} overflow="hidden auto" line="left">
-        <LayerList />
+        <LayerList focusStage={() => stage.current?.focus({ preventScroll: true })} />
         <PathPanel />
         {notShown.map((sentence) => (
-          <p key={sentence} className="small t3 mask-note">
+          <Box component="p" className="small t3" p="s3" key={sentence}>
             {sentence}
-          </p>
+          </Box>
         ))}
         {problem && <ProblemNote problem={problem} title="Couldn’t save the masks" />}
       </Stack>
-      <Group component="footer" className="mask-foot" gap="s4" miw={0} pr="s3" pl="s2" line="top">
+      <Group component="footer" className={styles['foot']} gap="s4" miw={0} pr="s3" pl="s2" line="top">
         <MotionPreviewBar seconds={seconds} />
         <ViewBar />
       </Group>

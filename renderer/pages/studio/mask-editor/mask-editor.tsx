@@ -9,13 +9,13 @@ import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { noLayers, staticBit, withGroup } from './layers.ts';
 import { createMaskBitmap } from './mask-bitmap.ts';
+import styles from './mask-editor.module.css';
 import { MaskEditorBody } from './mask-editor-body.tsx';
 import type { MaskEditorProps } from './mask-editor-props.ts';
 import { createEditor, type Editor } from './mask-editor-state.ts';
 import { otherSize } from './masks-for-other-size.ts';
 import { openImage, openMasks } from './open-masks.ts';
 import { EditorProvider } from './use-mask-editor.ts';
-import './mask-editor.css';
 
 interface Opened {
   readonly editor: Editor;
@@ -55,7 +55,7 @@ export function MaskEditor(props: MaskEditorProps) {
   };
   return (
     <Modal.Root opened onClose={leave} fullScreen closeOnEscape={false} returnFocus>
-      <Modal.Content className="mask-editor" aria-label="Masks and motion" radius={0}>
+      <Modal.Content className={styles['editor'] ?? ''} aria-label="Masks and motion" radius={0}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of everything inside. */}
         <div onKeyDown={onKeyDown}>
           {opened ? (
@@ -63,7 +63,7 @@ export function MaskEditor(props: MaskEditorProps) {
               <MaskEditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
             </EditorProvider>
           ) : (
-            <div className="mask-before">
+            <Stack align="center" justify="center" gap="s4" h="100dvh">
               {problem ? (
                 <>
                   <ProblemNote problem={problem} />
@@ -74,7 +74,7 @@ export function MaskEditor(props: MaskEditorProps) {
               ) : (
                 <p className="t3">Opening the image</p>
               )}
-            </div>
+            </Stack>
           )}
           <Modal opened={leaving} onClose={() => setLeaving(false)} title="Discard changes?" size={400}>
             <p className="t2">Everything painted and drawn since the editor was opened is lost.</p>

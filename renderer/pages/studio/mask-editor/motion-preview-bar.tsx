@@ -51,7 +51,8 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
         </Tooltip>
       )}
       <Slider
-        className="rehearsal-slider"
+        flex="0 1 240px"
+        miw={100}
         size={4}
         thumbLabel="Preview position"
         label={null}

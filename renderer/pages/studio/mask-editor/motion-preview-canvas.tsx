@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Box } from '../../../ui/primitives.tsx';
 import { drawImageOnCanvas } from './canvas-painter.ts';
 import type { View } from './canvas-view.ts';
 import { boundsOf } from './mask-bitmap.ts';
@@ -58,7 +59,7 @@ export function MotionPreviewCanvas({ levels }: { levels: readonly ImageBitmap[]
     }
     context.restore();
   }, [editor, levels, pieces, view, size, part]);
-  return <canvas ref={canvas} className="mask-rehearsal" />;
+  return <Box component="canvas" ref={canvas} className="fill" bg="stage" />;
 }
 
 /** The longest side of a cut-out: more is not seen while it moves. */

@@ -35,7 +35,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
   const title = model.fields[fields.image]?.title ?? fields.image;
   if (image?.from !== 'file') {
     return (
-      <p className="field-note">
+      <p className="t3 small">
         {image ? `${title} is a URL. To paint on it, add the image as a file. ` : `To paint, add ${title} first. `}
         <button type="button" className="link" onClick={() => focusControl(fields.image)}>
           Go to {title}

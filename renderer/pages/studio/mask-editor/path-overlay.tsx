@@ -1,5 +1,6 @@
 import { toStage } from './canvas-view.ts';
 import { colourOf, cssColour, type Layer, signOf } from './layers.ts';
+import styles from './mask-stage.module.css';
 import type { Point } from './motion-path.ts';
 import { useEditorState } from './use-mask-editor.ts';
 
@@ -39,9 +40,9 @@ function Way({ group, active, colour, sign }: WayProps) {
   const [start] = places;
   const editable = active && tool === 'path';
   return (
-    <g className="way" data-active={active} color={colour}>
-      <polyline className="way-casing" points={line} />
-      <polyline className="way-line" points={line} />
+    <g className={styles['way']} data-active={active} color={colour}>
+      <polyline className={styles['way-casing']} points={line} />
+      <polyline className={styles['way-line']} points={line} />
       {places.map((to, index) => {
         const from = places[index - 1];
         return from ? <Arrow key={keyOf(index)} from={from} to={to} /> : null;
@@ -52,7 +53,7 @@ function Way({ group, active, colour, sign }: WayProps) {
           return from ? (
             <line
               key={keyOf(index)}
-              className="way-hit"
+              className={styles['way-hit']}
               data-segment={index - 1}
               x1={from.x}
               y1={from.y}
@@ -65,16 +66,16 @@ function Way({ group, active, colour, sign }: WayProps) {
         places.map(({ x, y }, index) => (
           <g
             key={keyOf(index)}
-            className="way-point"
+            className={styles['way-point']}
             data-selected={index === selected}
             transform={`translate(${x} ${y})`}
           >
-            <circle className="way-dot" r={index === selected ? 6 : 4.5} />
-            <circle className="way-grip" r={11} data-point={index} />
+            <circle className={styles['way-dot']} r={index === selected ? 6 : 4.5} />
+            <circle className={styles['way-grip']} r={11} data-point={index} />
           </g>
         ))}
       {start && (
-        <g className="way-start" transform={`translate(${start.x} ${start.y})`}>
+        <g className={styles['way-start']} transform={`translate(${start.x} ${start.y})`}>
           <g transform={editable ? 'translate(-15 -15)' : undefined}>
             <circle r={9} />
             <text textAnchor="middle" dominantBaseline="central">
@@ -97,7 +98,7 @@ function Arrow({ from, to }: { from: Point; to: Point }) {
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   return (
     <path
-      className="way-arrow"
+      className={styles['way-arrow']}
       d="M-5 -5L5 0L-5 5Z"
       transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) rotate(${angle})`}
     />

@@ -3,6 +3,7 @@ import { IconTrash, IconVectorSpline } from '@tabler/icons-react';
 import { Stack } from '../../../ui/primitives.tsx';
 import { MotionPathTable } from '../fields/motion-path-table.tsx';
 import { layerOf, staticBit, titleOf } from './layers.ts';
+import styles from './mask-editor.module.css';
 import { smooth } from './motion-path.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
@@ -13,7 +14,7 @@ export function PathPanel() {
   const selected = useEditorState((state) => state.selected);
   if (layers.active === staticBit) {
     return (
-      <Stack component="section" className="mask-path" gap="s2" line="top" aria-label="Path">
+      <Stack component="section" className={styles['path']} gap="s2" p="s3" line="top" aria-label="Path">
         <p className="small t3">
           Areas under the static mask don’t move. To move a part, add a motion area, paint the part and draw its path.
         </p>
@@ -24,8 +25,9 @@ export function PathPanel() {
   return (
     <Stack
       component="section"
-      className="mask-path"
+      className={styles['path']}
       gap="s2"
+      p="s3"
       line="top"
       aria-label={`Path of ${titleOf(layers, layers.active)}`}
     >

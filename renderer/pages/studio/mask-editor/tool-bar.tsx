@@ -16,6 +16,7 @@ import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { Group, Stack } from '../../../ui/primitives.tsx';
 import type { Tool } from './editor-types.ts';
 import { staticBit } from './layers.ts';
+import styles from './mask-editor.module.css';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
@@ -39,7 +40,7 @@ export function ToolBar() {
   useEditorState((state) => state.changes);
   return (
     <Stack
-      className="mask-tools"
+      className={styles['tools']}
       gap={2}
       align="center"
       py="s2"

@@ -23,7 +23,8 @@ export function ViewBar() {
         <Button
           size="xs"
           variant="subtle"
-          className="mask-percent num"
+          className="num"
+          miw={58}
           aria-label={`Zoom ${percent(scale)}: actual size`}
           onClick={editor.actualSize}
         >

@@ -18,7 +18,7 @@ export function PresetsMenu({ model }: { model: Model }) {
         <Button
           size="xs"
           variant="subtle"
-          className="presets-button"
+          mr={-8}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
         >
           Presets

@@ -13,6 +13,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { nextIndex } from '../../../ui/roving-focus/next-index.ts';
 import { notifyFailure } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import styles from './prompt-history.module.css';
 
 const pageSize = 50;
 /** Pixels before the end of the list from which the next page is asked for. */
@@ -73,9 +74,13 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
   };
   return (
     <>
-      <Group className="history-search" gap="s2" flex="none" px="s3" line="bottom">
-        <IconSearch size={14} stroke={1.5} aria-hidden />
-        <input
+      <Group className={styles['search']} gap="s2" flex="none" px="s3" line="bottom">
+        <IconSearch size={14} stroke={1.5} aria-hidden className="t3" />
+        <Box
+          component="input"
+          className="bare t1"
+          h={36}
+          px={2}
           role="combobox"
           aria-label="Search prompts"
           aria-expanded="true"
@@ -98,7 +103,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
         role="listbox"
         aria-label="Prompts, most recent first"
         aria-busy={query.isFetching}
-        className="history-list"
+        className={styles['list']}
         tabIndex={-1}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           const near = scrollHeight - scrollTop - clientHeight < ahead;
@@ -114,11 +119,12 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
-            className="history-entry"
+            data-active={index === chosen || undefined}
+            className={styles['entry']}
             onClick={() => use(prompt)}
             onMouseMove={() => index !== chosen && setAt(index)}
           >
-            <p className="history-text">{prompt.text}</p>
+            <p className={`t1 clamp ${styles['text']}`}>{prompt.text}</p>
             <p className="t3 small cut">
               {modelTitle(prompt.modelId)} · {formatWhen(prompt.usedAt, Date.now())}
               {prompt.times > 1 && ` · ${prompt.times} runs`}
@@ -133,9 +139,13 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
           {query.isFetching ? 'Searching' : nothing(sought)}
         </Box>
       )}
-      <Group className="t3 history-end" justify="space-between" flex="none" line="top">
+      <Group className="t3 small" justify="space-between" flex="none" py={4} pr="s1" pl="s3" line="top">
         <span>
-          <kbd>Enter</kbd> use <kbd>Del</kbd> remove
+          <kbd>Enter</kbd> use{' '}
+          <Box component="kbd" ml="s2">
+            Del
+          </Box>{' '}
+          remove
         </span>
         <Button size="xs" variant="subtle" aria-disabled={!active} onClick={() => active && forget(active)}>
           Remove from history

@@ -7,7 +7,7 @@ import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { HistoryList } from './history-list.tsx';
-import './prompt-history.css';
+import styles from './prompt-history.module.css';
 
 /** The prompts of all runs, one press away from the field that they go into. */
 export function PromptHistory({ model, name }: { model: Model; name: string }) {
@@ -31,7 +31,8 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
         <Button
           size="xs"
           variant="subtle"
-          className="history-button"
+          h={20}
+          my={-2}
           leftSection={<IconHistory size={14} stroke={1.5} aria-hidden />}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -40,7 +41,7 @@ export function PromptHistory({ model, name }: { model: Model; name: string }) {
           History
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className="history" role="dialog" aria-label="Prompt history">
+      <Popover.Dropdown className={styles['history'] ?? ''} role="dialog" aria-label="Prompt history">
         {open && <HistoryList use={use} />}
       </Popover.Dropdown>
     </Popover>

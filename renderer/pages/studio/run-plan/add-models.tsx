@@ -3,6 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { Box } from '../../../ui/primitives.tsx';
+import styles from './plan-table.module.css';
 
 const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
   { kind: 'text-to-video', title: 'Text to video' },
@@ -33,7 +35,7 @@ export function AddModels({ world, room, add }: AddModelsProps) {
           Add models
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className="sheet-add">
+      <Menu.Dropdown className={styles['add'] ?? ''}>
         {shown.map(({ kind, title }) => (
           <div key={kind}>
             <Menu.Label>{title}</Menu.Label>
@@ -41,8 +43,12 @@ export function AddModels({ world, room, add }: AddModelsProps) {
               .filter((model) => model.kind === kind)
               .map(({ id, title: name, facts }) => (
                 <Menu.Item key={id} disabled={room < 1 || world.modelOf(id) === undefined} onClick={() => add([id])}>
-                  <span className="presets-name">{name}</span>
-                  <span className="t3 small presets-facts">{facts}</span>
+                  <Box component="span" className="cut" display="block">
+                    {name}
+                  </Box>
+                  <Box component="span" className="t3 small cut" display="block">
+                    {facts}
+                  </Box>
                 </Menu.Item>
               ))}
           </div>

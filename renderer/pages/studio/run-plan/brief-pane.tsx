@@ -6,7 +6,7 @@ import { countCharacters, formatPixels } from '../../../../shared/util/numbers.t
 import { ratioName } from '../../../../shared/util/ratio-name.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { Grid, Stack } from '../../../ui/primitives.tsx';
+import { Box, Grid, Stack } from '../../../ui/primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 
 /** Shows the brief, which is common to all models. */
@@ -56,7 +56,9 @@ export function BriefPane({ brief }: { brief: Draft }) {
         </Grid>
         <Select title="Sound" value={brief.values[sound]} options={sounds} set={set(sound)} />
         {fieldOf(seed)}
-        <p className="field-note brief-note">The same seed gives different results on different models.</p>
+        <Box component="p" className="t3 small" mt={-8}>
+          The same seed gives different results on different models.
+        </Box>
       </Stack>
     </div>
   );
@@ -84,8 +86,8 @@ function Select({
 }) {
   const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
+    <Stack gap={6} miw={0}>
+      <label className="label" htmlFor={id}>
         {title}
       </label>
       <select
@@ -101,7 +103,7 @@ function Select({
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   );
 }
 

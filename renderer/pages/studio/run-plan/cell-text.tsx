@@ -4,6 +4,7 @@ import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts'
 import { shapeOf } from '../../../../shared/fields/shape.ts';
 import { Group } from '../../../ui/primitives.tsx';
 import { drawToScale } from '../../../ui/scale-shapes.ts';
+import styles from './plan-table.module.css';
 
 /** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */
 export function CellText({ cell, label }: { cell: Cell; label?: string }) {
@@ -12,16 +13,16 @@ export function CellText({ cell, label }: { cell: Cell; label?: string }) {
   return (
     <>
       {label !== undefined && <span className="visually-hidden">{label}: </span>}
-      <Group component="span" className="sheet-main" gap={6} maw="100%" miw={0}>
+      <Group component="span" className={styles['main']} gap={6} maw="100%" miw={0}>
         {cell.isBad && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
-        {outline && <i className="sheet-shape" style={outline} aria-hidden />}
-        <span className={cell.isWire ? 'mono cut' : 'cut'}>
+        {outline && <i className={styles['shape']} style={outline} aria-hidden />}
+        <span className={cell.isWire ? 'mono clamp' : 'clamp'}>
           <Breaking text={cell.main} />
         </span>
       </Group>
       {cell.sub !== undefined && <span className="visually-hidden">, </span>}
       {cell.sub !== undefined && (
-        <span className="sheet-sub">
+        <span className={`t3 small clamp ${styles['sub']}`}>
           <Breaking text={cell.sub} />
         </span>
       )}

@@ -2,6 +2,7 @@ import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts'
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { CellText } from './cell-text.tsx';
+import styles from './plan-table.module.css';
 
 interface ChoiceCellProps {
   readonly row: RunPlanRow;
@@ -19,14 +20,20 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const label = `${title} for ${row.model.title}`;
   if (name === undefined || !field) {
     return (
-      <div className="sheet-cell" data-plain="true">
+      <div className={styles['cell']} data-plain="true">
         <CellText cell={cell} />
       </div>
     );
   }
   if (!('options' in field)) {
     return (
-      <button type="button" className="sheet-cell" data-fields={name} aria-haspopup="dialog" onClick={() => edit(name)}>
+      <button
+        type="button"
+        className={styles['cell']}
+        data-fields={name}
+        aria-haspopup="dialog"
+        onClick={() => edit(name)}
+      >
         <CellText cell={cell} label={label} />
       </button>
     );
@@ -34,11 +41,11 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const value = row.draft.values[name];
   const isKnown = field.options.some((option) => option.value === value);
   return (
-    <div className="sheet-cell" data-choice="true" data-edited={row.edited.has(name)}>
+    <div className={styles['cell']} data-choice="true" data-edited={row.edited.has(name)}>
       <CellText cell={cell} />
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
-        className="sheet-select"
+        className={styles['select']}
         data-fields={name}
         aria-label={label}
         value={isKnown ? String(value) : ''}

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { Box, Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 
 interface ConfirmStartProps {
@@ -15,7 +15,7 @@ export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
   useReturningFocus();
   return (
     <Modal opened onClose={close} title={`Start ${counted(runs, 'run')}?`}>
-      <div className="confirm-start">
+      <Stack gap="s4">
         <p>
           {counted(runs, 'request')}: {cost}. They are sent a few at a time, and sent requests can’t be canceled.
         </p>
@@ -30,7 +30,7 @@ export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
             </Box>
           </Button>
         </Flex>
-      </div>
+      </Stack>
     </Modal>
   );
 }

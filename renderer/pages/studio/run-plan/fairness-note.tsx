@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { Equaliser, Fairness } from '../../../../shared/comparisons/fairness.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 
 interface FairnessNoteProps {
   readonly fairness: Fairness;
@@ -16,11 +16,13 @@ interface FairnessNoteProps {
 /** The differences between the runs besides their models, with a button for each that can be removed. */
 export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: FairnessNoteProps) {
   return (
-    <section className="fairness" aria-labelledby="fairness-title">
+    <Stack component="section" gap="s2" aria-labelledby="fairness-title">
       <h3 className="label" id="fairness-title">
         Is this a fair comparison?
       </h3>
-      <p role="status">{fairnessText(fairness, count)}</p>
+      <p className="t2" role="status">
+        {fairnessText(fairness, count)}
+      </p>
       <Flex gap="s2" wrap="wrap">
         {fairness.equalisers.map((equaliser) => (
           <Button key={equaliser.label} size="xs" onClick={() => equalise(equaliser)}>
@@ -38,7 +40,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
           </Button>
         )}
       </Flex>
-    </section>
+    </Stack>
   );
 }
 

@@ -4,9 +4,10 @@ import type { RowCells } from '../../../../shared/comparisons/run-plan/plan-cell
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Flex, Stack } from '../../../ui/primitives.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { CellText } from './cell-text.tsx';
+import styles from './plan-table.module.css';
 
 interface ImagesCellProps {
   readonly row: RunPlanRow;
@@ -21,7 +22,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   const slots = inputSlots(row.model);
   if (slots.length === 0) {
     return (
-      <div className="sheet-cell" data-plain="true">
+      <div className={styles['cell']} data-plain="true">
         <CellText cell={cell} />
       </div>
     );
@@ -45,7 +46,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
       <Popover.Target>
         <button
           type="button"
-          className="sheet-cell"
+          className={styles['cell']}
           data-fields={slots.map(([name]) => name).join(' ')}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -54,37 +55,40 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
           <CellText cell={cell} label={`Image for ${row.model.title}`} />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="sheet-images" role="dialog" aria-label={`Images for ${row.model.title}`}>
+      <Popover.Dropdown className={styles['images'] ?? ''} role="dialog" aria-label={`Images for ${row.model.title}`}>
         {open && (
           <DraftsAt value={actions}>
-            {slots.map(([name, field]) => (
-              <FormField
-                key={name}
-                model={row.model}
-                name={name}
-                field={field}
-                value={row.draft.values[name]}
-                values={values}
-                reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
-                touched
-                notSent={undefined}
-              />
-            ))}
-            <Flex className="sheet-images-end" justify="space-between">
-              <Button
-                size="xs"
-                variant="subtle"
-                onClick={() => {
-                  setOpen(false);
-                  edit(cell.name);
-                }}
-              >
-                All fields of {row.model.title}
-              </Button>
-              <Button size="xs" onClick={() => setOpen(false)}>
-                Done
-              </Button>
-            </Flex>
+            <Stack gap={14}>
+              {slots.map(([name, field]) => (
+                <FormField
+                  key={name}
+                  model={row.model}
+                  name={name}
+                  field={field}
+                  value={row.draft.values[name]}
+                  values={values}
+                  reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
+                  touched
+                  notSent={undefined}
+                />
+              ))}
+              <Flex justify="space-between">
+                <Button
+                  size="xs"
+                  ml={-9}
+                  variant="subtle"
+                  onClick={() => {
+                    setOpen(false);
+                    edit(cell.name);
+                  }}
+                >
+                  All fields of {row.model.title}
+                </Button>
+                <Button size="xs" onClick={() => setOpen(false)}>
+                  Done
+                </Button>
+              </Flex>
+            </Stack>
           </DraftsAt>
         )}
       </Popover.Dropdown>

@@ -14,13 +14,14 @@ import { useConnection } from '../../../api/queries.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { Box } from '../../../ui/primitives.tsx';
+import { Box, Grid } from '../../../ui/primitives.tsx';
 import { AddModels } from './add-models.tsx';
 import { newRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
 import { blocksOf, type PlanProblem } from './plan-problems.ts';
 import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
+import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { startOfRows } from './start-requests.ts';
 import type { PlanActions } from './use-plan.ts';
@@ -58,7 +59,7 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   };
 
   return (
-    <section className="pane fan-out-sheet" aria-label="Run plan">
+    <section className={`pane ${styles['sheet']}`} aria-label="Run plan">
       <div className="bar">
         <Box component="h2" className="strong" flex="none">
           Run plan
@@ -68,14 +69,14 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
         </Box>
         <span className="grow" />
         {tabs}
-        <span className="fan-out-legend">differs from the brief</span>
+        <span className={`t2 small ${styles['legend']}`}>differs from the brief</span>
         <AddModels
           world={world}
           room={mostRuns - rows.length}
           add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => newRow(id))] }))}
         />
       </div>
-      <div className="fan-out-scroll" ref={sheet}>
+      <div className={styles['scroll']} ref={sheet}>
         <MissingFiles value={missing}>
           <PlanTable
             rows={rows}
@@ -86,7 +87,7 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
             refused={start.refused}
           />
         </MissingFiles>
-        <div className="fan-out-below">
+        <Grid className={styles['below']} align="start" gap="s6" p="s4">
           <FairnessNote
             fairness={fairness}
             count={on.length}
@@ -108,7 +109,7 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
             }
           />
           {current && <RowRequest row={current} />}
-        </div>
+        </Grid>
       </div>
       <StartBar
         counts={[

@@ -16,6 +16,7 @@ import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restored, withRow } from './edit-plan.ts';
 import { ImagesCell } from './images-cell.tsx';
+import styles from './plan-table.module.css';
 import { PromptCell } from './prompt-cell.tsx';
 import { RowDrawer } from './row-drawer.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -38,13 +39,13 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
   const on = rows.filter(({ isOn }) => isOn);
   return (
     <>
-      <table className="sheet" aria-label="Inputs for each model">
+      <table className={styles['sheet']} aria-label="Inputs for each model">
         <colgroup>
           {columns.map((name) => (
-            <col key={name} className={`sheet-col-${name}`} />
+            <col key={name} className={styles[`col-${name}`]} />
           ))}
         </colgroup>
-        <thead>
+        <thead className="t3 small">
           <tr>
             <th scope="col">Model</th>
             <th scope="col">Prompt</th>
@@ -52,7 +53,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
             <th scope="col">Duration</th>
             <th scope="col">Image</th>
             <th scope="col">Other fields</th>
-            <th scope="col" className="sheet-runs">
+            <th scope="col" className={styles['end']}>
               Runs
             </th>
             <th scope="col">
@@ -75,7 +76,11 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className="sheet-none">No models yet. Add models to see what each one receives.</p>}
+      {rows.length === 0 && (
+        <Box component="p" className="t2" py="s6" px="s4">
+          No models yet. Add models to see what each one receives.
+        </Box>
+      )}
       {edited && editing && (
         <RowDrawer
           row={edited}
@@ -109,12 +114,12 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
   const restore = (names: readonly string[], told: string) =>
     actions.changeWithUndo(told, (now) => withRow(now, id, (each) => restored(each, names)));
   const head = (
-    <th scope="row" className="sheet-model">
+    <th scope="row" className={styles['model']}>
       <Checkbox
         checked={isOn}
         disabled={isByIdOnly}
         label={
-          <Box component="span" className="strong cut sheet-name" display="block">
+          <Box component="span" className={`strong cut ${styles['name']}`} display="block">
             {model.title}
           </Box>
         }
@@ -124,7 +129,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
     </th>
   );
   const menu = (
-    <td className="sheet-more">
+    <td className={styles['end']}>
       <RowMenu row={row} actions={actions} edit={() => focus(undefined)} />
     </td>
   );
@@ -132,8 +137,8 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
     return (
       <tr data-row={id} data-off="true">
         {head}
-        <td colSpan={5} className="sheet-by-id">
-          <IconBan size={14} stroke={1.5} aria-hidden />
+        <td colSpan={5} className={`t2 ${styles['by-id']}`}>
+          <IconBan size={14} stroke={1.5} aria-hidden className="bad" />
           <span>
             This model’s create path isn’t documented, so the brief can’t be turned into a request.{' '}
             <Link href="/settings/models" className="link">
@@ -141,7 +146,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
             </Link>
           </span>
         </td>
-        <td className="sheet-runs num">0</td>
+        <td className={`num ${styles['end']}`}>0</td>
         {menu}
       </tr>
     );
@@ -179,7 +184,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
         <Data cell={cells.other}>
           <button
             type="button"
-            className="sheet-cell"
+            className={styles['cell']}
             data-fields={otherFields(row)}
             aria-haspopup="dialog"
             onClick={() => focus(cells.other.name)}
@@ -187,15 +192,19 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
             <CellText cell={cells.other} label={`Other fields of ${model.title}`} />
           </button>
         </Data>
-        <td className="sheet-runs num">
+        <td className={`num ${styles['end']}`}>
           {isOn ? 1 : 0}
-          {isOn && results > 1 && <small>{results} images</small>}
+          {isOn && results > 1 && (
+            <Box component="small" className="t3 micro" display="block">
+              {results} images
+            </Box>
+          )}
         </td>
         {menu}
       </tr>
       {problem && (
-        <tr className="sheet-problem">
-          <td colSpan={8} role="alert">
+        <tr className={styles['problem']}>
+          <td colSpan={8} className="bad small" role="alert">
             {problem.sentence}{' '}
             {problem.reasons?.map(({ field, text }) => `${model.fields[field]?.title ?? field} ${text}`).join(' ')}
           </td>

@@ -5,10 +5,12 @@ import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-pla
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { fieldWithRole } from '../../../../shared/models/model.ts';
 import { countCharacters } from '../../../../shared/util/numbers.ts';
-import { Flex, Stack } from '../../../ui/primitives.tsx';
+import textArea from '../../../entities/fields/text-input.module.css';
+import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
+import styles from './plan-table.module.css';
 import type { PlanActions } from './use-plan.ts';
 
 interface PromptCellProps {
@@ -25,7 +27,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   const { name } = cell;
   if (name === undefined) {
     return (
-      <div className="sheet-cell" data-plain="true">
+      <div className={styles['cell']} data-plain="true">
         <CellText cell={cell} />
       </div>
     );
@@ -45,35 +47,37 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
       <Popover.Target>
         <button
           type="button"
-          className="sheet-cell"
+          className={styles['cell']}
           data-fields={name}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <CellText cell={cell} label={`Prompt for ${row.model.title}`} />
-          {cut && <span className="sheet-sub link">show the cut</span>}
+          {cut && <span className={`link t3 small clamp ${styles['sub']}`}>show the cut</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="sheet-prompt" role="dialog" aria-label={`Prompt for ${row.model.title}`}>
+      <Popover.Dropdown role="dialog" aria-label={`Prompt for ${row.model.title}`}>
         {open && (
-          <PromptEditor
-            row={row}
-            name={name}
-            cut={wait ?? cut}
-            isAccepted={cut !== undefined}
-            set={(text) => actions.ofRow(row.id).setValue(row.model, name, text === '' ? undefined : text)}
-            accept={(whole) => {
-              actions.change((now) =>
-                withRow(now, row.id, (each) => ({
-                  ...each,
-                  edits: { ...each.edits, cuts: { ...each.edits.cuts, [name]: whole } },
-                })),
-              );
-              setOpen(false);
-            }}
-            restore={() => restore([name], `Prompt for ${row.model.title} reset to brief`)}
-          />
+          <Stack gap="s2">
+            <PromptEditor
+              row={row}
+              name={name}
+              cut={wait ?? cut}
+              isAccepted={cut !== undefined}
+              set={(text) => actions.ofRow(row.id).setValue(row.model, name, text === '' ? undefined : text)}
+              accept={(whole) => {
+                actions.change((now) =>
+                  withRow(now, row.id, (each) => ({
+                    ...each,
+                    edits: { ...each.edits, cuts: { ...each.edits.cuts, [name]: whole } },
+                  })),
+                );
+                setOpen(false);
+              }}
+              restore={() => restore([name], `Prompt for ${row.model.title} reset to brief`)}
+            />
+          </Stack>
         )}
       </Popover.Dropdown>
     </Popover>
@@ -105,16 +109,16 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
   return (
     <>
       {cut && (
-        <Stack className="small sheet-cut" gap="s2">
+        <Stack className="small" gap="s2" pb="s2" line="bottom">
           <p>
             {isAccepted
               ? `The last ${over === 1 ? 'character is' : `${over} characters are`} not sent:`
               : `${row.model.title} accepts ${cut.limit} characters; this prompt has ${cut.length}. Shorten the prompt, or accept the cut:`}
           </p>
-          <p className="sheet-cut-text" id={`${id}-cut`}>
+          <Box component="p" className="t2 pre-wrap" mah={180} overflow="auto" id={`${id}-cut`}>
             {tail(cut.kept)}
-            <del>{cut.struck}</del>
-          </p>
+            <del className="bad">{cut.struck}</del>
+          </Box>
           {!isAccepted && (
             <div className="row">
               <Button size="xs" aria-describedby={`${id}-cut`} onClick={() => accept(cut.whole)}>
@@ -135,19 +139,20 @@ function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: Edit
         </Stack>
       )}
       <Flex gap="s2" align="baseline" miw={0} mih={16}>
-        <label className="field-label" htmlFor={id}>
+        <label className="label" htmlFor={id}>
           Prompt for this row
         </label>
-        <span className={`field-end${cut && !isAccepted ? ' text-over' : ''}`}>
+        <span className="grow" />
+        <span className={`micro num nowrap ${cut && !isAccepted ? 'bad' : 't3'}`}>
           {limit === undefined ? countCharacters(text) : `${countCharacters(text)} of ${limit}`}
         </span>
       </Flex>
       <textarea
         ref={area}
         id={id}
-        className="control-input text-area"
+        className={`control-input ${textArea['area']}`}
         rows={6}
-        style={{ '--rows': 6 }}
+        style={{ '--rows': 6, maxHeight: 190 }}
         data-autofocus={cut ? undefined : true}
         value={text}
         aria-invalid={cut !== undefined && !isAccepted}

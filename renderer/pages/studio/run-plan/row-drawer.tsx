@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { focusControl } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { ExtraFields } from '../form/extra-fields.tsx';
 import { FormField } from '../form/form-field.tsx';
@@ -43,8 +44,8 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
       transitionProps={{ duration: 0 }}
     >
       <DraftsAt value={actions}>
-        <div className="sheet-form">
-          <p className="field-note">Changes here apply to this row only. Everything else follows the brief.</p>
+        <Stack gap={14}>
+          <p className="t3 small">Changes here apply to this row only. Everything else follows the brief.</p>
           <ModelNotes model={model} />
           {Object.entries(model.fields).map(([name, field]) => (
             <FormField
@@ -64,7 +65,7 @@ export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
             reasons={row.reasons.filter(({ field }) => field === 'extra').map(({ text }) => text)}
             change={(extra) => actions.setExtra(model, extra)}
           />
-        </div>
+        </Stack>
       </DraftsAt>
     </Drawer>
   );

@@ -8,9 +8,9 @@ export function RowRequest({ row }: { row: RunPlanRow }) {
   return (
     <Stack component="section" gap="s2" miw={0} aria-label={`Request for ${row.model.title}`}>
       <h3 className="label">Request for {row.model.title}</h3>
-      <div className="preview">
+      <Stack gap="s2" miw={0}>
         <RequestText key={row.id} model={row.model} draft={row.draft} />
-      </div>
+      </Stack>
     </Stack>
   );
 }

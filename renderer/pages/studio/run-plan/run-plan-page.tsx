@@ -12,11 +12,7 @@ import { PlanPane } from './plan-pane.tsx';
 import { SweepPane } from './sweep-pane.tsx';
 import { sweepText } from './sweep-text.ts';
 import { usePlan, usePlanContext } from './use-plan.ts';
-import './run-plan-page.css';
-import './plan-table.css';
-import './plan-cells.css';
-import './start-bar.css';
-import './sweep.css';
+import styles from './run-plan-page.module.css';
 
 type Tab = 'models' | 'sweep';
 
@@ -48,8 +44,8 @@ export function RunPlanPage() {
   );
   const back = () => navigate('/studio');
   return (
-    <div className="fan-out">
-      <section className="pane fan-out-brief" data-panel aria-label="Brief">
+    <div className="panes" data-stacks>
+      <section className={`pane ${styles['brief']}`} data-panel aria-label="Brief">
         <div className="bar">
           <Link href="/studio" className="t3">
             Studio

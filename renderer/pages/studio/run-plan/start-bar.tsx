@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withCustomPaths } from '../../../../shared/models/model.ts';
@@ -11,10 +11,12 @@ import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { isDialogOpen } from '../../../ui/is-dialog-open.ts';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Group, Stack } from '../../../ui/primitives.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { BlockingReason, BlockingReasons } from '../form/blocking-reasons.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
 import type { PlanProblem } from './plan-problems.ts';
+import styles from './start-bar.module.css';
 import { type CountedRun, costOfRuns, waitOfRuns } from './start-text.ts';
 import type { Start, useStartRuns } from './use-start-runs.ts';
 
@@ -54,9 +56,9 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
     if (!isDialogOpen()) press();
   });
   return (
-    <Stack className="start-foot" flex="none" bg="panel">
+    <Stack className={styles['foot']} flex="none" line="top" bg="panel">
       {start.problem && (
-        <Flex className="form-problem" gap="s1" align="flex-start" mih={0} overflow="auto">
+        <Flex gap="s1" align="flex-start" mih={0} pt="s3" px="s4" overflow="auto">
           <div className="grow">
             <ProblemNote problem={start.problem} />
             {start.isHeld && (
@@ -77,44 +79,44 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         </Flex>
       )}
       {blocks.length > 0 && (
-        <ul className="reasons" aria-label="Why Start is blocked" data-touched="true">
+        <BlockingReasons label="Why Start is blocked" pt="s2" px="s4">
           {blocks.map((block) => (
-            <li key={`${block.rowId} ${block.leadsTo} ${block.text}`}>
-              <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
-              <span>
-                {block.model !== undefined && `${block.model}: `}
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => (block.leadsTo === 'connection' ? navigate('/settings') : show(block))}
-                >
-                  {block.title}
-                </button>{' '}
-                {block.text}
-              </span>
-            </li>
+            <BlockingReason key={`${block.rowId} ${block.leadsTo} ${block.text}`}>
+              {block.model !== undefined && `${block.model}: `}
+              <button
+                type="button"
+                className="link"
+                onClick={() => (block.leadsTo === 'connection' ? navigate('/settings') : show(block))}
+              >
+                {block.title}
+              </button>{' '}
+              {block.text}
+            </BlockingReason>
           ))}
-        </ul>
+        </BlockingReasons>
       )}
       {pause !== undefined && !blocked && (
-        <PauseNote wait={pause} cost={cost} sendAnyway={() => press(false, true)}>
-          Affected runs are queued and sent then.
-        </PauseNote>
+        <Box pt="s2" px="s4">
+          <PauseNote wait={pause} cost={cost} sendAnyway={() => press(false, true)}>
+            Affected runs are queued and sent then.
+          </PauseNote>
+        </Box>
       )}
-      <div className="start-bar">
-        <Flex component="dl" className="start-counts" gap="s6" miw={0}>
+      <Group className={styles['bar']} gap="s3" flex="none" py={10} px="s4">
+        <Flex component="dl" className={styles['counts']} gap="s6" miw={0}>
           {counts.map(({ title, value, of }) => (
             <div key={title}>
-              <dt className="t3 small">{title}</dt>
+              <dt className="t3 small nowrap">{title}</dt>
               <dd className="num">
-                {value} {of !== undefined && <small>{of}</small>}
+                {value} {of !== undefined && <small className="t3 regular">{of}</small>}
               </dd>
             </div>
           ))}
           <div>
-            <dt className="t3 small">Estimated time, from past runs</dt>
+            <dt className="t3 small nowrap">Estimated time, from past runs</dt>
             <dd className="num">
-              {runs.length === 0 ? '–' : wait.words} {wait.note !== undefined && <small>{wait.note}</small>}
+              {runs.length === 0 ? '–' : wait.words}{' '}
+              {wait.note !== undefined && <small className="t3 regular">{wait.note}</small>}
             </dd>
           </div>
         </Flex>
@@ -125,7 +127,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
         <Button
           size="lg"
           variant={blocked ? 'default' : 'filled'}
-          className="generate"
+          justify="space-between"
           // Not `disabled`: it keeps the focus and explains why it does nothing.
           aria-disabled={blocked}
           data-blocked={blocked}
@@ -145,7 +147,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
               <Box component="span" className="regular" ml={5}>
                 · {cost}
               </Box>
-              <span className="start-keys" aria-hidden>
+              <span className={styles['keys']} aria-hidden>
                 {printedKeys(keysOf('startRuns')).map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
@@ -153,7 +155,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
             </>
           )}
         </Button>
-      </div>
+      </Group>
       {asking && (
         <ConfirmStart
           runs={runs.length}

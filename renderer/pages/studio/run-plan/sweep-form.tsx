@@ -6,10 +6,12 @@ import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../s
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
 import { draftActions } from '../../../entities/drafts/use-draft.ts';
+import textArea from '../../../entities/fields/text-input.module.css';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
-import { Box, Flex, Stack } from '../../../ui/primitives.tsx';
+import { Box, Flex, Grid, Stack } from '../../../ui/primitives.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { RowDrawer } from './row-drawer.tsx';
+import styles from './sweep.module.css';
 import { sweepText } from './sweep-text.ts';
 import { sweepValuesAfter, sweptRow } from './swept-row.ts';
 import type { PlanActions } from './use-plan.ts';
@@ -27,7 +29,7 @@ export function SweepForm(props: SweepFormProps) {
   const { plan, set } = props;
   const { kind } = plan.sweep;
   return (
-    <div className="sweep-form">
+    <Stack gap="s4" align="flex-start" p="s4">
       <p className="t3">{sweepText}</p>
       <SegmentedControl
         aria-label="Sweep type"
@@ -39,7 +41,7 @@ export function SweepForm(props: SweepFormProps) {
         onChange={(next) => set({ kind: next === 'models' ? 'models' : 'fields' })}
       />
       {kind === 'fields' ? <FieldAxes {...props} /> : <ModelAxes {...props} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,8 +55,8 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
   return (
     <>
       <Flex gap="s2" align="flex-end">
-        <Box className="field" w={260}>
-          <label className="field-label" htmlFor={id}>
+        <Stack gap={6} miw={0} w={260}>
+          <label className="label" htmlFor={id}>
             Model
           </label>
           <select
@@ -74,11 +76,11 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
               </option>
             ))}
           </select>
-        </Box>
+        </Stack>
         {model && <Button onClick={() => setEditing(true)}>Edit other fields</Button>}
       </Flex>
       {model && (
-        <div className="sweep-axes">
+        <Grid className={styles['axes']} gap="s6" w="100%">
           <Axis
             part="columns"
             title="Columns"
@@ -98,7 +100,7 @@ function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
             set={(rows) => set({ rows })}
             isOptional
           />
-        </div>
+        </Grid>
       )}
       {editing && model && (
         <RowDrawer
@@ -135,8 +137,8 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
   const entry = field?.list;
   const isLines = entry?.separator === 'line';
   return (
-    <Stack component="fieldset" className="sweep-axis" gap={6} miw={0}>
-      <legend className="field-label">{title}</legend>
+    <Stack component="fieldset" gap={6} miw={0}>
+      <Legend>{title}</Legend>
       <select
         data-part={part}
         className="control-input"
@@ -154,13 +156,13 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
           </option>
         ))}
       </select>
-      {entry?.separator === 'form' && <p className="field-note">Each image of the brief, one at a time.</p>}
+      {entry?.separator === 'form' && <p className="t3 small">Each image of the brief, one at a time.</p>}
       {field && entry && entry.separator !== 'form' && (
         <>
           <textarea
-            className={`control-input text-area${isLines ? '' : ' control-mono'}`}
+            className={`control-input ${textArea['area']}${isLines ? '' : ' control-mono'}`}
             rows={isLines ? 4 : 1}
-            style={{ '--rows': isLines ? 4 : 1 }}
+            style={heightOf(isLines ? 4 : 1)}
             aria-label={`Values of ${field.title}`}
             aria-describedby={`${id}-help`}
             aria-invalid={reason !== undefined}
@@ -168,7 +170,7 @@ function Axis({ part, title, axis, model, fields, grid, set, isOptional = false 
             value={axis.list}
             onChange={(event) => set({ ...axis, list: event.target.value })}
           />
-          <p className="field-note" id={`${id}-help`}>
+          <p className="t3 small" id={`${id}-help`}>
             {reason === undefined ? entry.help : <span className="bad">{reason}</span>}
           </p>
         </>
@@ -187,32 +189,32 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
   const list = (part: 'prompts' | 'seeds', title: string, value: string, help: string, rows: number) => {
     const reason = value.trim() === '' ? undefined : reasonOf(part);
     return (
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-${part}`}>
+      <Stack gap={6} miw={0}>
+        <label className="label" htmlFor={`${id}-${part}`}>
           {title}
         </label>
         <textarea
           id={`${id}-${part}`}
           data-part={part}
-          className={`control-input text-area${part === 'seeds' ? ' control-mono' : ''}`}
+          className={`control-input ${textArea['area']}${part === 'seeds' ? ' control-mono' : ''}`}
           rows={rows}
-          style={{ '--rows': rows }}
+          style={heightOf(rows)}
           aria-describedby={`${id}-${part}-help`}
           aria-invalid={reason !== undefined}
           spellCheck={part === 'prompts' && spellCheck}
           value={value}
           onChange={(event) => set({ [part]: event.target.value })}
         />
-        <p className="field-note" id={`${id}-${part}-help`}>
+        <p className="t3 small" id={`${id}-${part}-help`}>
           {reason === undefined ? help : <span className="bad">{reason}</span>}
         </p>
-      </div>
+      </Stack>
     );
   };
   return (
-    <div className="sweep-axes">
-      <Stack component="fieldset" className="sweep-axis" gap={6} miw={0}>
-        <legend className="field-label">Models</legend>
+    <Grid className={styles['axes']} gap="s6" w="100%">
+      <Stack component="fieldset" gap={6} miw={0}>
+        <Legend>Models</Legend>
         {usable.map((model, index) => (
           <Checkbox
             key={model.id}
@@ -229,10 +231,22 @@ function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
           />
         ))}
       </Stack>
-      <Stack className="sweep-axis" gap={6} miw={0}>
+      <Stack gap={6} miw={0}>
         {list('prompts', 'Prompts', prompts, 'one per line; none: the brief’s prompt', 6)}
         {list('seeds', 'Seeds', seeds, '1, 2, .., 10; none: the brief’s', 1)}
       </Stack>
-    </div>
+    </Grid>
   );
+}
+
+function Legend({ children }: { readonly children: string }) {
+  return (
+    <Box component="legend" className="label" px={0} pt={0} pb={6}>
+      {children}
+    </Box>
+  );
+}
+
+function heightOf(rows: number) {
+  return { '--rows': rows, minHeight: 'calc(var(--rows) * var(--l-base) + 12px)' };
 }

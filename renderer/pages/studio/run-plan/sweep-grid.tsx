@@ -3,6 +3,7 @@ import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-pla
 import { counted } from '../../../../shared/util/numbers.ts';
 import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
+import styles from './sweep.module.css';
 
 interface SweepGridProps {
   readonly grid: Extract<Expanded, { ok: true }>;
@@ -26,9 +27,9 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
     has: (key) => cells.some((cell) => cell.key === key),
   });
   return (
-    <div className="sweep-preview">
+    <Box px="s4" pb="s4">
       {repeats.length > 0 && (
-        <p className="sweep-repeats">
+        <Box component="p" className="t2" pb="s3">
           {counted(repeats.length, 'run is', 'runs are')} identical to another, because the model ignores the setting
           you vary.{' '}
           <Button
@@ -42,24 +43,24 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
           >
             {repeats.length === 1 ? 'Exclude this run' : 'Exclude these runs'}
           </Button>
-        </p>
+        </Box>
       )}
       <Box maw="100%" overflow="auto">
-        <table className="sweep" aria-label="Runs of the sweep" {...roving.list}>
+        <table className={styles['grid']} aria-label="Runs of the sweep" {...roving.list}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="sweep-axis-name">
+                <Box component="span" className="t3 small nowrap" px="s2">
                   {rows ? `${rows.title} ↓ ` : ''}
                   {columns.title} →
-                </span>
+                </Box>
               </th>
               {columns.labels.map((label, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
                 <th scope="col" key={column}>
                   <button
                     type="button"
-                    className="pick sweep-head"
+                    className={`pick t2 small cut ${styles['head']}`}
                     data-ring="inside"
                     title={`Include or exclude: ${label}`}
                     onClick={() => toggle(cells.filter((cell) => cell.column === column))}
@@ -78,7 +79,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                   {rows && (
                     <button
                       type="button"
-                      className="pick sweep-head"
+                      className={`pick t2 small cut ${styles['head']}`}
                       data-ring="inside"
                       title={`Include or exclude: ${label}`}
                       onClick={() => toggle(cells.filter((cell) => cell.row === row))}
@@ -94,7 +95,8 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
                     <td key={cell.key}>
                       <button
                         type="button"
-                        className="pick sweep-cell"
+                        className={`pick t1 small nowrap ${styles['cell']}`}
+                        data-ring="inside"
                         {...roving.item(cell.key)}
                         data-key={cell.key}
                         data-bad={!cell.skipped && cell.reasons.length > 0}
@@ -115,7 +117,7 @@ export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) 
           </tbody>
         </table>
       </Box>
-    </div>
+    </Box>
   );
 }
 

@@ -13,6 +13,7 @@ import { Box } from '../../../ui/primitives.tsx';
 import { connectionBlocks } from '../form/generate-problems.ts';
 import type { PaneProps } from './plan-pane.tsx';
 import type { PlanProblem } from './plan-problems.ts';
+import styles from './run-plan-page.module.css';
 import { StartBar } from './start-bar.tsx';
 import { startOfSweep } from './start-requests.ts';
 import { SweepForm } from './sweep-form.tsx';
@@ -43,7 +44,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       .find(({ dataset }) => dataset['part'] === leadsTo || dataset['key'] === leadsTo)
       ?.focus();
   return (
-    <section className="pane fan-out-sheet" aria-label="Sweep">
+    <section className={`pane ${styles['sheet']}`} aria-label="Sweep">
       <div className="bar">
         <Box component="h2" className="strong" flex="none">
           Run plan
@@ -56,7 +57,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
         <span className="grow" />
         {tabs}
       </div>
-      <div className="fan-out-scroll" ref={pane}>
+      <div className={styles['scroll']} ref={pane}>
         <SweepForm plan={plan} world={world} grid={grid} set={set} actions={actions} />
         {grid.ok && <SweepGrid grid={grid} leaveOut={leaveOut} />}
       </div>

@@ -105,7 +105,7 @@ async function take(page: Page, step: string): Promise<void> {
 }
 
 /** Buttons that show an area when the page has no room for it. */
-const folds = 'button[aria-label^="Show "], .studio-menu';
+const folds = 'button[aria-label^="Show "], button[aria-haspopup="listbox"]';
 
 /** Shows what holds the next step, if that is folded away. */
 async function unfold(page: Page, step: string): Promise<void> {

@@ -1,0 +1,11 @@
+// First of all style sheets: of two rules with equal specificity the later one wins, and the sheet of a component is to
+// win over a role of text, whether its page is in the first file or is loaded later.
+import '@fontsource-variable/inter/opsz.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import './plain-elements.css';
+import './mantine-styles.ts';
+import './tokens.css';
+import './base.css';
+import './text.css';
+import './mantine.css';
+import './mantine-floating.css';
