@@ -51,5 +51,6 @@ export const compareClockCommands = {
     repeats: true,
   },
   hearNext: { keys: 's', title: 'Sound of the next pane', group: 'Compare', where: 'compare/stage' },
+  lanes: { keys: 'shift+y', title: 'Toggle timeline lanes', group: 'Compare', where: 'compare/stage' },
   muteAll: { keys: 'm', title: 'Toggle sound', group: 'Compare', where: 'compare/stage' },
 } as const satisfies Record<string, Command>;

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
 import { compareReviewCommands } from './compare-judging-commands.ts';
+import { comparePaneCommands } from './compare-pane-commands.ts';
 
 /** In the order of the key sheet. */
 export const compareCommands = {
@@ -161,32 +162,12 @@ export const compareCommands = {
     where: 'compare/stage',
     fixed: true,
   },
-  paneMenu: { keys: 'a', title: 'Pane actions', group: 'Compare', where: 'compare/stage/open' },
-  paneOffers: {
-    keys: 'q',
-    title: 'Focus pane actions',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
-  moveEarlier: {
-    keys: 'shift+j',
-    title: 'Move pane earlier',
-    group: 'Compare',
-    where: 'compare/stage/open',
-  },
-  moveLater: { keys: 'shift+k', title: 'Move pane later', group: 'Compare', where: 'compare/stage/open' },
+  ...comparePaneCommands,
   backInStep: {
     keys: 'shift+s',
     title: 'Re-sync this pane’s zoom',
     group: 'Compare',
     where: 'compare/stage',
-  },
-  solo: {
-    keys: '1',
-    title: 'Show only pane 1 to 9; again shows all',
-    group: 'Compare',
-    where: 'compare/stage',
-    fixed: true,
   },
   fitView: {
     keys: 'z',

@@ -32,6 +32,8 @@ export interface Cell {
   readonly key?: string;
   /** There is nothing to read: the field is not there, not set, not known yet. */
   readonly absent?: true;
+  /** Why there is nothing, where a dash is all that is shown. */
+  readonly reason?: string;
   /** Shown as thumbnails. */
   readonly images?: readonly ImageInput[];
   /** The requested value, when the result is different: "asked for 1280 × 720". */
@@ -44,6 +46,8 @@ export interface Row {
   readonly title: string;
   /** One for each pane, in the order of the panes. */
   readonly cells: readonly Cell[];
+  /** The only model of the comparison that has this parameter, where there are several models. */
+  readonly onlyModel?: string;
 }
 
 export interface Group {
@@ -93,3 +97,6 @@ export function unknownOf({ asking }: Pick<ComparedPane, 'asking'>): Cell {
 export function unsaid(text: string): Cell {
   return { text, key: '', absent: true };
 }
+
+/** The model has no such parameter. */
+export const notAvailable: Cell = { ...unsaid('–'), reason: 'Not available for this model' };

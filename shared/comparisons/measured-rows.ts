@@ -1,8 +1,10 @@
 import type { Item } from '../library/item.ts';
 import type { VideoFrames } from '../library/video-frames.ts';
-import { formatBytes, formatClock, formatPixels } from '../util/numbers.ts';
+import { formatBytes, formatClock } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
+import { shapeTitle } from './field-titles.ts';
 import { mismatchesOf, type Measured as What } from './mismatches.ts';
+import { shapeText } from './shape-text.ts';
 
 /** Returns the rows for the measured files and the duration of each run. */
 export function measuredRows(panes: readonly ComparedPane[], now: number): Group {
@@ -27,7 +29,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 }
 
 interface Measure {
-  readonly title: 'Size' | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
+  readonly title: typeof shapeTitle | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
   readonly of: (item: Item, video: VideoFrames | undefined) => string | undefined;
   /** An image has none. */
   readonly ofVideos?: true;
@@ -36,7 +38,7 @@ interface Measure {
 }
 
 const measures: readonly Measure[] = [
-  { title: 'Size', of: (item) => formatPixels(item.width, item.height), asked: 'size' },
+  { title: shapeTitle, of: (item) => shapeText(item.width, item.height), asked: 'size' },
   { title: 'Frames', of: framesOf, ofVideos: true },
   { title: 'Frame rate', of: rateOf, ofVideos: true },
   {
@@ -58,7 +60,7 @@ const measures: readonly Measure[] = [
 function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
   const { item, video } = pane;
   if (!item) return missing(withoutWords[pane.without ?? 'gone']);
-  if (ofVideos && item.kind === 'image') return missing('image');
+  if (ofVideos && item.kind === 'image') return { ...missing('–'), reason: 'Images don’t have this value' };
   const text = of(item, video);
   if (text === undefined) return missing(pane.asking ? '' : 'not measured');
   const mismatch = mismatchesOf(pane).find((each) => each.what === asked);

@@ -6,15 +6,27 @@ import type { Field, Model } from '../models/model.ts';
 import { valueText } from '../models/value-text.ts';
 import { parseJsonObject } from '../util/json.ts';
 import { counted } from '../util/numbers.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
-import { fieldTitles, namedField } from './field-titles.ts';
+import {
+  type Cell,
+  type ComparedPane,
+  type Group,
+  missing,
+  notAvailable,
+  type Row,
+  unknownOf,
+  unsaid,
+} from './difference-row.ts';
+import { fieldTitles, namedField, onlyModelWith } from './field-titles.ts';
 import { imageKey } from './review/same-brief.ts';
+import { requestedShapeText } from './shape-text.ts';
 
 /** Returns the values of each form by the titles of its fields. */
 export function requestedRows(panes: readonly ComparedPane[]): Group {
-  const fields = fieldTitles(panes).map(
-    (title): Row => ({ id: `field ${title}`, title, cells: panes.map((pane) => cellOf(pane, title)) }),
-  );
+  const fields = fieldTitles(panes).map((title): Row => {
+    const onlyModel = onlyModelWith(panes, title);
+    const cells = panes.map((pane) => cellOf(pane, title));
+    return { id: `field ${title}`, title, cells, ...(onlyModel !== undefined && { onlyModel }) };
+  });
   return { title: 'Requested', rows: [...fields, ...strayRows(panes), ...extraRows(panes)], notes: [] };
 }
 
@@ -23,7 +35,7 @@ function cellOf(pane: ComparedPane, title: string): Cell {
   const model = modelById(modelId);
   const named = model && namedField(model, title);
   if (!model) return missing('not known');
-  if (!named) return unsaid('–');
+  if (!named) return notAvailable;
   return draft ? valueCell(named.field, draft.values[named.name]) : unknownOf(pane);
 }
 
@@ -31,7 +43,8 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return unsaid(field?.role === 'seed' ? 'random' : 'not set');
   }
-  const text = valueText(field, value);
+  const own = valueText(field, value);
+  const text = field?.role === 'shape' && typeof value === 'string' ? requestedShapeText(value, own) : own;
   const images = Array.isArray(value) ? asImages(value) : null;
   if (images) return { text: imageCount(images), key: images.map(imageKey).join(' '), images };
   const motion = Array.isArray(value) ? asMotion(value) : null;
@@ -52,7 +65,7 @@ function strayRows(panes: readonly ComparedPane[]): Row[] {
     id: `stray ${name}`,
     title: name,
     cells: panes.map((pane) =>
-      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : unsaid('–'),
+      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : notAvailable,
     ),
   }));
 }

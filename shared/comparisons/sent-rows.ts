@@ -8,8 +8,17 @@ import { prepareRun } from '../models/prepare-run.ts';
 import { promptOf } from '../models/prompt-of.ts';
 import type { Json } from '../util/json.ts';
 import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../util/numbers.ts';
-import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
-import { fieldTitles, namedField } from './field-titles.ts';
+import {
+  type Cell,
+  type ComparedPane,
+  type Group,
+  missing,
+  notAvailable,
+  type Row,
+  unknownOf,
+  unsaid,
+} from './difference-row.ts';
+import { fieldTitles, namedField, onlyModelWith } from './field-titles.ts';
 
 /**
  * Returns the values whose sent form differs from the form: text lengths, image encodings, and withheld values with the
@@ -20,7 +29,11 @@ export function sentRows(panes: readonly ComparedPane[]): Group {
   const rows = fieldTitles(panes).flatMap((title): Row[] => {
     const cells = sent.map((each) => cellOf(each, title));
     const tells = sent.some((each) => tellsMore(each, title));
-    return tells ? [{ id: `field ${title}`, title: rowTitle(sent, title), cells }] : [];
+    const onlyModel = onlyModelWith(panes, title);
+    if (!tells) return [];
+    return [
+      { id: `field ${title}`, title: rowTitle(sent, title), cells, ...(onlyModel !== undefined && { onlyModel }) },
+    ];
   });
   return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
 }
@@ -83,7 +96,7 @@ function cellOf(sent: Sent, title: string): Cell {
   const { model, draft, body, keptBack } = sent;
   const named = model && namedField(model, title);
   if (!model) return missing('not known');
-  if (!named) return unsaid('–');
+  if (!named) return notAvailable;
   if (named.name in keptBack) return { text: 'not sent' };
   if (!draft || !body) return unknownOf(sent);
   const wire = body[named.name];

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 import { itemOfPane } from '../../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
+import { sweptValues } from '../../../shared/comparisons/run-plan/swept-values.ts';
 import type { Pane } from '../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
@@ -12,6 +13,8 @@ export type ShownPane = {
   readonly letter: string;
   /** A blind round is open: nothing may tell whose it is, and `letter` is a number. */
   readonly blind?: true;
+  /** Its values on the axes of the sweep: "1440 × 810", "seed 2". Absent without a sweep. */
+  readonly swept?: readonly string[];
 } & (
   | { readonly kind: 'item'; readonly item: Item }
   /** The task has no result yet, or ended without one. */
@@ -28,13 +31,21 @@ interface Contents {
   readonly items: readonly Item[];
 }
 
-export function shownPanes({ panes, runs }: Pick<Comparison, 'panes' | 'runs'>, contents: Contents): ShownPane[] {
-  return panes.map((pane, place) => ({ pane, letter: letterOf(place), ...shownIn(pane, runs, contents) }));
+export function shownPanes(
+  { panes, runs, sweep }: Pick<Comparison, 'panes' | 'runs' | 'sweep'>,
+  contents: Contents,
+): ShownPane[] {
+  return panes.map((pane, place) => {
+    const shown = shownIn(pane, runs, contents);
+    const runId = pane.source.kind === 'run' ? pane.source.runId : shown.kind === 'item' ? shown.item.runId : undefined;
+    const run = sweep && runs.find(({ id }) => id === runId);
+    return { pane, letter: letterOf(place), ...(sweep && run && { swept: sweptValues(run, sweep) }), ...shown };
+  });
 }
 
 type Shown = ShownPane extends infer Each
   ? Each extends unknown
-    ? Omit<Each, 'pane' | 'letter' | 'blind'>
+    ? Omit<Each, 'pane' | 'letter' | 'blind' | 'swept'>
     : never
   : never;
 

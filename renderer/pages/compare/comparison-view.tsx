@@ -9,13 +9,14 @@ import { NoPanes, NotHere } from './empty-comparison.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
+import { PaneKeys } from './pane/pane-keys.tsx';
 import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
 import { useComparisonClock } from './playback/use-comparison-clock.ts';
 import { offsetsOf, videoPanes, withOffsets } from './playback/video-panes.ts';
 import { LaneMarks, NoteCount } from './review/notes/note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
-import { PaneRating } from './review/pane-rating.tsx';
+import { PaneDecision } from './review/pane-decision.tsx';
 import { ReviewButtons } from './review/review-buttons.tsx';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { ReviewKeys } from './review/review-keys.tsx';
@@ -88,6 +89,7 @@ function SeenView({ open }: { open: OpenComparison }) {
         </Flex>
         <CompleteAnnouncer shown={shown} />
         <ReviewKeys open={open} />
+        <PaneKeys shown={shown} />
         <RegionLayer open={open} />
         <RevealDialog />
         {adding && <AddResultsDialog into={comparison} onClose={() => setAdding(false)} />}
@@ -101,14 +103,14 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
   return (
     <>
       <NoteCount open={open} paneId={shown.pane.id} />
-      <PaneRating shown={shown} />
+      <PaneDecision shown={shown} />
       <PaneClock shown={shown} />
     </>
   );
 }
 
 /** The clock of the videos, and the requests of the stage. */
-function useClockOf({ comparison, shown, starting, changeStage, changePanes }: OpenComparison) {
+function useClockOf({ comparison, shown, starting, changeStage, changePanes, saveChanges }: OpenComparison) {
   const { stage, panes } = comparison;
   const videos = useMemo(() => videoPanes(shown), [shown]);
   const toldOffsets = useRef<StoredClock['offsets']>(undefined);
@@ -124,12 +126,12 @@ function useClockOf({ comparison, shown, starting, changeStage, changePanes }: O
   const clock = useComparisonClock(kept, videos, keep);
   const actions = useMemo(
     (): StageActions => ({
-      runs: { comparisonId: comparison.id, starting },
+      runs: { comparisonId: comparison.id, starting, saveChanges },
       changePanes,
       registerVideo: clock.register,
       holdVideo: clock.hold,
     }),
-    [comparison.id, starting, changePanes, clock],
+    [comparison.id, starting, saveChanges, changePanes, clock],
   );
   return { clock, videos: videos, actions };
 }

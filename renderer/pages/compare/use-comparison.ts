@@ -27,6 +27,8 @@ export interface OpenComparison {
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
+  /** Saves pending changes immediately. */
+  readonly saveChanges: () => Promise<void>;
 }
 
 export type ComparisonState =
@@ -45,7 +47,7 @@ export function useComparison(id: string): ComparisonState {
     queryKey: comparisonKey(id),
     queryFn: async () => ({ comparison: await calls.comparisons.get({ id }) }),
   });
-  const { left, change, changePanes, changeStage } = useSaveViewState(id);
+  const { left, change, changePanes, changeStage, saveChanges } = useSaveViewState(id);
   const newestTasks = useTasks();
   const newestItems = useItems();
   const open = useMemo((): OpenComparison | undefined => {
@@ -70,8 +72,9 @@ export function useComparison(id: string): ComparisonState {
       change,
       changePanes,
       changeStage,
+      saveChanges,
     };
-  }, [id, record.data, asked.data, left, change, changePanes, changeStage, newestTasks, newestItems]);
+  }, [id, record.data, asked.data, left, change, changePanes, changeStage, saveChanges, newestTasks, newestItems]);
   if (open) return { kind: 'open', open };
   const error = record.error ?? asked.error;
   return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };

@@ -16,6 +16,8 @@ interface LeftAs {
   readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
+  /** Saves pending changes immediately. */
+  readonly saveChanges: () => Promise<void>;
 }
 
 /** Saves the view state of a comparison. Everything is saved when the user leaves the page or closes the window. */
@@ -70,6 +72,7 @@ export function useSaveViewState(id: string): LeftAs {
         const stage = writeBack.left(id).stage ?? held()?.stage;
         if (stage) writeBack.change(id, { stage: { ...stage, ...change } });
       },
+      saveChanges: () => writeBack.flush(),
     };
   }, [id, writeBack, cache]);
   return useMemo(() => ({ left, ...changes }), [left, changes]);

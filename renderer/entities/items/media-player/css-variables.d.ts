@@ -12,7 +12,9 @@ declare module 'react' {
     '--stage-columns'?: number;
     /** Number of panes, as columns of a table. */
     '--panes'?: number;
-    /** Least height of a text, in lines. */
+    /** Number of columns of a sweep. */
+    '--columns'?: number;
+    /** Least height of a text in lines, or number of rows of a sweep. */
     '--rows'?: number;
   }
 }

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { Flex } from '../../../ui/primitives.tsx';
+import { Box, Flex } from '../../../ui/primitives.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
+import type { CaptionText } from './caption-text.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { PaneMenu } from './pane-menu.tsx';
 import type { PaneRole } from './pane-role.ts';
-import { paneFacts, paneModel } from './pane-text.ts';
 
 interface CaptionProps {
   readonly shown: ShownPane;
@@ -20,39 +20,22 @@ interface CaptionProps {
   readonly panes: readonly ShownPane[];
   readonly role: PaneRole;
   readonly pair: readonly [string, string] | undefined;
-  /** Sound, offset and rating, each from its own room. */
+  /** Absent in a blind round, whose captions are numbers. */
+  readonly text: CaptionText | undefined;
+  /** Notes, decision, offset and sound, each from its own module. */
   readonly children?: ReactNode;
 }
 
-/** Shows the name of the pane's image. Text is here, never on the stage. */
-export function Caption({ shown, index, panes, role, pair, children }: CaptionProps) {
+/** Says what tells the pane from the others. Text is here, never on the stage. */
+export function Caption({ shown, index, panes, role, pair, text, children }: CaptionProps) {
   const { id } = shown.pane;
-  const model = paneModel(shown);
-  const facts = paneFacts(shown);
-  const drag = useItemDrag();
   const heard = useClock((clock) => clock.heard === id);
   const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
   const store = useStageStore();
   return (
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
-      {role === 'cell' && panes.length > 1 && !shown.blind && <DragHandle shown={shown} index={index} />}
       <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
-      <Flex component="span" className={styles['who']} gap="0 s2" wrap="wrap" flex={1} miw={0} h={20} overflow="hidden">
-        {!shown.blind && (
-          <>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
-            <b
-              className={`cut ${styles['model']}`}
-              title={model}
-              draggable={shown.kind === 'item'}
-              onDragStart={(event) => shown.kind === 'item' && drag(event, shown.item)}
-            >
-              {model}
-            </b>
-            <span className={`t3 num ${styles['facts']}`}>{facts}</span>
-          </>
-        )}
-      </Flex>
+      {text ? <CaptionLine shown={shown} text={text} /> : <span className="grow" />}
       {isFree && (
         <CommandButton by="backInStep" tip="This pane has its own zoom and position">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => resyncPane(store, id)}>
@@ -60,9 +43,66 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
           </Button>
         </CommandButton>
       )}
-      <span className={styles['extras']}>{children}</span>
-      {!shown.blind && <PaneMenu shown={shown} index={index} count={panes.length} />}
+      <span className={styles['extras']}>
+        {children}
+        {role === 'cell' && panes.length > 1 && !shown.blind && <DragHandle shown={shown} index={index} />}
+      </span>
+      {!shown.blind && (
+        <span className={styles['menu']}>
+          <PaneMenu shown={shown} index={index} panes={panes} />
+        </span>
+      )}
     </figcaption>
+  );
+}
+
+/** The name, and the facts that fit beside it as a whole. The tooltip has all of them. */
+function CaptionLine({ shown, text }: { shown: ShownPane; text: CaptionText }) {
+  const drag = useItemDrag();
+  return (
+    <Tooltip label={text.full} multiline maw={420}>
+      <Flex
+        component="span"
+        className={styles['line']}
+        gap="0 s1"
+        wrap="wrap"
+        flex={1}
+        miw={0}
+        h={20}
+        overflow="hidden"
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
+        <b
+          className={styles['name']}
+          draggable={shown.kind === 'item'}
+          onDragStart={(event) => shown.kind === 'item' && drag(event, shown.item)}
+        >
+          <MiddleCut text={text.name} />
+        </b>
+        {text.facts.map((fact) => (
+          <span key={fact} className={`t3 num ${styles['fact']}`}>
+            {fact}
+          </span>
+        ))}
+      </Flex>
+    </Tooltip>
+  );
+}
+
+/** Characters at the end of a name that stay: versions and sizes of models end their names. */
+const tailLength = 8;
+
+/** Text that loses its middle where it is too long. */
+function MiddleCut({ text }: { text: string }) {
+  const characters = [...text];
+  if (characters.length <= tailLength * 2) return <span className={styles['head']}>{text}</span>;
+  return (
+    <>
+      <span className={styles['head']}>{characters.slice(0, -tailLength).join('')}</span>
+      <Box component="span" flex="none">
+        {characters.slice(-tailLength).join('')}
+      </Box>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
 import { Caption } from './caption.tsx';
+import type { CaptionText } from './caption-text.ts';
 import styles from './pane.module.css';
 import { PaneContent } from './pane-content.tsx';
 import type { PaneRole } from './pane-role.ts';
@@ -15,11 +16,13 @@ interface StagePaneProps {
   readonly pair: readonly [string, string] | undefined;
   /** Width divided by height of the frame that the image is laid into: of a pair both have that of the first. */
   readonly shape: number;
+  /** Absent in a blind round. */
+  readonly text: CaptionText | undefined;
   readonly children?: ReactNode;
 }
 
 /** One place of the stage: who it is, and the image whole and in its own shape. */
-export function ComparisonPane({ shown, index, panes, role, pair, shape, children }: StagePaneProps) {
+export function ComparisonPane({ shown, index, panes, role, pair, shape, text, children }: StagePaneProps) {
   const { id } = shown.pane;
   const store = useStageStore();
   const art = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function ComparisonPane({ shown, index, panes, role, pair, shape, childre
       data-target={isTarget || undefined}
       aria-label={`Pane ${paneName(shown)}`}
     >
-      <Caption shown={shown} index={index} panes={panes} role={role} pair={pair}>
+      <Caption shown={shown} index={index} panes={panes} role={role} pair={pair} text={text}>
         {children}
       </Caption>
       <div ref={art} className={styles['art']} data-art={id} data-shape={shape} style={{ '--shape': shape }}>

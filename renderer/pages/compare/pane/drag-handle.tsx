@@ -49,8 +49,9 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
   return (
     <CommandButton by={['moveEarlier', 'moveLater']} tip="Drag to reorder">
       <ActionIcon
-        size={16}
+        size={24}
         className={styles['grip'] ?? ''}
+        data-on-demand
         aria-label={`Move ${shown.letter}`}
         aria-description="Arrow keys move it one place"
         onKeyDown={onKeyDown}

@@ -7,100 +7,78 @@ import {
   IconFolder,
   IconLayoutDashboard,
   IconPhotoPlus,
+  IconReplace,
 } from '@tabler/icons-react';
-import { useLocation } from 'wouter';
-import { mediaRoute } from '../../../../shared/contract/routes.ts';
-import type { ImageFile } from '../../../../shared/fields/values.ts';
-import type { Item } from '../../../../shared/library/item.ts';
-import { useCalls } from '../../../api/api-provider.tsx';
-import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
-import { SlotItems } from '../../../entities/image-inputs/slot-menu.tsx';
-import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
-import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
-import { fileName } from '../../../entities/items/item-text.ts';
-import { flagged } from '../../../entities/items/rating/rating-keys.ts';
-import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
-import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useShowInFolder } from '../../../entities/items/use-show-in-folder.ts';
-import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { itemPath } from '../../../ui/navigation/page-paths.ts';
-import { saveFrom } from '../../../ui/save-file.ts';
-import { useStageActions } from '../stage/stage-actions.ts';
+import { InputItems } from './input-items.tsx';
+import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
 import { RunAgainItems } from './run-again-items.tsx';
+import { TakeItems } from './takes/take-items.tsx';
+import { useTakes } from './takes/use-takes.ts';
+import { usePaneActions } from './use-pane-actions.ts';
+
+type ShownResult = ShownPane & { readonly kind: 'item' };
 
 interface PaneItemActionsProps {
-  readonly item: Item;
-  readonly paneId: string;
-  readonly letter: string;
+  readonly shown: ShownResult;
+  /** All panes of the comparison. */
+  readonly panes: readonly ShownPane[];
 }
 
-/** The entries of the pane menu for a saved result: the decision first, then the ways to the next result. */
-export function PaneItemActions({ item, paneId, letter }: PaneItemActionsProps) {
-  const calls = useCalls();
-  const place = usePlaceImage();
-  const [, navigate] = useLocation();
-  const { holdVideo } = useStageActions();
-  const keepFrames = useSaveFrames();
-  const bring = async (): Promise<ImageFile> => {
-    if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
-    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
-    const { file, origin } = await frameFile(source, holdVideo(paneId));
-    return { ...(await uploadImage(file)), origin };
-  };
-  const rate = useRateItems();
-  const show = useShowInFolder();
-  const flag = (to: 'pick' | 'reject') => rate([item], flagged([item], to), letter);
+/** The entries of the pane menu for the decision on a saved result. */
+export function DecisionItems({ shown }: { shown: ShownResult }) {
+  const actions = usePaneActions();
+  const { item, letter } = shown;
+  const result = { item, letter, paneId: shown.pane.id };
   return (
     <>
-      <Menu.Item
-        leftSection={<IconFlag size={14} stroke={1.5} />}
-        rightSection={<kbd>{keysOf('comparePick')}</kbd>}
-        onClick={() => flag('pick')}
-      >
+      <PaneMenuEntry icon={IconFlag} by="comparePick" press={() => actions.flag(result, 'pick')}>
         {item.flag === 'pick' ? 'Remove pick' : 'Pick'}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconBan size={14} stroke={1.5} />}
-        rightSection={<kbd>{keysOf('compareReject')}</kbd>}
-        onClick={() => flag('reject')}
-      >
+      </PaneMenuEntry>
+      <PaneMenuEntry icon={IconBan} by="compareReject" press={() => actions.flag(result, 'reject')}>
         {item.flag === 'reject' ? 'Remove reject' : 'Reject'}
-      </Menu.Item>
+      </PaneMenuEntry>
+    </>
+  );
+}
+
+/** The entries of the pane menu that lead from a saved result to the next one, and out of the comparison. */
+export function PaneItemActions({ shown, panes }: PaneItemActionsProps) {
+  const actions = usePaneActions();
+  const showInFolder = useShowInFolder();
+  const { item, letter } = shown;
+  useTakes(item);
+  const result = { item, letter, paneId: shown.pane.id };
+  return (
+    <>
+      <RunAgainItems result={result} paneCount={panes.length} />
+      <PaneSubmenu
+        icon={IconPhotoPlus}
+        title={item.kind === 'image' ? 'Use as input' : 'Use this frame as input'}
+        by="usePaneAsInput"
+        className="slot-menu"
+      >
+        <InputItems result={result} />
+      </PaneSubmenu>
+      <PaneSubmenu icon={IconReplace} title="Replace with another take" by="replacePane">
+        <TakeItems shown={shown} panes={panes} />
+      </PaneSubmenu>
       <Menu.Divider />
-      <RunAgainItems item={item} />
-      <Menu.Sub>
-        <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={<IconPhotoPlus size={14} stroke={1.5} />}>
-            {item.kind === 'image' ? 'Use as input' : 'Use this frame'}
-          </Menu.Sub.Item>
-        </Menu.Sub.Target>
-        <Menu.Sub.Dropdown className="slot-menu">
-          <SlotItems choose={(target) => void place(target, bring, () => {})} />
-        </Menu.Sub.Dropdown>
-      </Menu.Sub>
+      <PaneMenuEntry icon={IconDownload} by="exportPane" press={() => actions.exportFile(result)}>
+        Export file
+      </PaneMenuEntry>
       {item.kind === 'video' && (
-        <Menu.Item
-          leftSection={<IconCapture size={14} stroke={1.5} />}
-          onClick={() => void keepFrames([{ letter, item, hold: () => holdVideo(paneId) }])}
-        >
+        <PaneMenuEntry icon={IconCapture} press={() => actions.saveFrame(result)}>
           Save frame to Library
-        </Menu.Item>
+        </PaneMenuEntry>
       )}
-      <Menu.Item
-        leftSection={<IconLayoutDashboard size={14} stroke={1.5} />}
-        onClick={() => navigate(itemPath(item.id))}
-      >
+      <PaneMenuEntry icon={IconLayoutDashboard} by="showPaneInLibrary" press={() => actions.showInLibrary(result)}>
         Show in library
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconDownload size={14} stroke={1.5} />}
-        onClick={() => saveFrom(mediaRoute(item.id), fileName(item))}
-      >
-        Download file
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFolder size={14} stroke={1.5} />} onClick={() => show(item.id)}>
+      </PaneMenuEntry>
+      <PaneMenuEntry icon={IconFolder} press={() => showInFolder(item.id)}>
         Show in folder
-      </Menu.Item>
+      </PaneMenuEntry>
       <Menu.Divider />
     </>
   );

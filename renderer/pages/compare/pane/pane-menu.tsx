@@ -1,72 +1,111 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconDots, IconMaximize, IconNote, IconX } from '@tabler/icons-react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
-import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useStartNote } from '../review/notes/use-start-note.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
-import { useStageStore } from '../stage/stage-store.ts';
-import { PaneItemActions } from './pane-item-actions.tsx';
+import { type PaneMenuPart, useStage, useStageStore } from '../stage/stage-store.ts';
+import { InputItems } from './input-items.tsx';
+import { DecisionItems, PaneItemActions } from './pane-item-actions.tsx';
+import { PaneMenuEntry } from './pane-menu-entry.tsx';
 import { movedTo, restoredOrder } from './pane-order.ts';
+import { TakeItems } from './takes/take-items.tsx';
 
 interface PaneMenuProps {
   readonly shown: ShownPane;
   readonly index: number;
-  readonly count: number;
+  readonly panes: readonly ShownPane[];
 }
 
-/** Everything else that can be done with one pane. */
-export function PaneMenu({ shown, index, count }: PaneMenuProps) {
-  const { changePanes } = useStageActions();
+/** Everything that can be done with one pane. A shortcut opens one list of the menu alone. */
+export function PaneMenu({ shown, index, panes }: PaneMenuProps) {
   const store = useStageStore();
   const { pane, letter } = shown;
-  const move = (to: number) => changePanes((panes) => movedTo(panes, pane.id, to));
-  const takeOut = () => {
-    changePanes((panes) => panes.filter(({ id }) => id !== pane.id));
-    const back = () => changePanes((panes) => restoredOrder(panes, pane, index));
-    notifyUndo(`${letter} removed from the comparison`, back, 'Its files stay in the library.');
-  };
+  const part = useStage(({ paneMenu }) => (paneMenu?.paneId === pane.id ? paneMenu.part : undefined));
+  const open = (next: PaneMenuPart | undefined) =>
+    store.setState({ paneMenu: next && { paneId: pane.id, part: next } });
   return (
-    <Menu position="bottom-end" keepMounted={false}>
+    <Menu
+      position="bottom-end"
+      keepMounted={false}
+      opened={part !== undefined}
+      onChange={(opened) => open(opened ? 'actions' : undefined)}
+    >
       <Menu.Target>
-        <CommandButton by="paneMenu" tip={`Actions for ${letter}`}>
-          <ActionIcon size={24} aria-label={`Pane ${letter} actions`} data-pane-menu>
+        <CommandButton by="paneMenu" tip={`Actions for ${letter}`} disabled={part !== undefined}>
+          <ActionIcon size={24} aria-label={`Pane ${letter} actions`}>
             <IconDots size={14} stroke={1.5} />
           </ActionIcon>
         </CommandButton>
       </Menu.Target>
-      <Menu.Dropdown>
-        {count > 1 && (
-          <>
-            <Menu.Item
-              leftSection={<IconMaximize size={14} stroke={1.5} />}
-              rightSection={<kbd>{keysOf('solo', index + 1)}</kbd>}
-              onClick={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
-            >
-              Show only this pane
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowLeft size={14} stroke={1.5} />}
-              disabled={index === 0}
-              onClick={() => move(index - 1)}
-            >
-              Move earlier
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconArrowRight size={14} stroke={1.5} />}
-              disabled={index === count - 1}
-              onClick={() => move(index + 1)}
-            >
-              Move later
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        {shown.kind === 'item' && <PaneItemActions item={shown.item} paneId={pane.id} letter={letter} />}
-        <Menu.Item leftSection={<IconX size={14} stroke={1.5} />} onClick={takeOut}>
-          Remove from comparison
-        </Menu.Item>
-      </Menu.Dropdown>
+      {part === 'actions' && (
+        <Menu.Dropdown miw={250}>
+          <AllActions shown={shown} index={index} panes={panes} />
+        </Menu.Dropdown>
+      )}
+      {part === 'inputs' && shown.kind === 'item' && (
+        <Menu.Dropdown className="slot-menu" aria-label="Slots">
+          <InputItems result={{ item: shown.item, paneId: pane.id, letter }} />
+        </Menu.Dropdown>
+      )}
+      {part === 'takes' && shown.kind === 'item' && (
+        <Menu.Dropdown aria-label={`Other takes of ${letter}`}>
+          <TakeItems shown={shown} panes={panes} isAlone />
+        </Menu.Dropdown>
+      )}
     </Menu>
+  );
+}
+
+function AllActions({ shown, index, panes }: PaneMenuProps) {
+  const { changePanes, runs } = useStageActions();
+  const store = useStageStore();
+  const startNote = useStartNote();
+  const { pane, letter } = shown;
+  const move = (to: number) => changePanes((now) => movedTo(now, pane.id, to));
+  const remove = () => {
+    changePanes((now) => now.filter(({ id }) => id !== pane.id));
+    const back = () => changePanes((now) => restoredOrder(now, pane, index));
+    notifyUndo(`${letter} removed from the comparison`, back, 'Its files stay in the library.');
+  };
+  return (
+    <>
+      {shown.kind === 'item' && <DecisionItems shown={shown} />}
+      {runs && (
+        <PaneMenuEntry icon={IconNote} by="writeNote" press={() => startNote(runs.comparisonId, pane.id)}>
+          Add note
+        </PaneMenuEntry>
+      )}
+      <Menu.Divider />
+      {shown.kind === 'item' && <PaneItemActions shown={shown} panes={panes} />}
+      {panes.length > 1 && (
+        <>
+          <PaneMenuEntry
+            icon={IconMaximize}
+            by="solo"
+            digit={index + 1}
+            press={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
+          >
+            Show only this pane
+          </PaneMenuEntry>
+          <PaneMenuEntry icon={IconArrowLeft} by="moveEarlier" disabled={index === 0} press={() => move(index - 1)}>
+            Move earlier
+          </PaneMenuEntry>
+          <PaneMenuEntry
+            icon={IconArrowRight}
+            by="moveLater"
+            disabled={index === panes.length - 1}
+            press={() => move(index + 1)}
+          >
+            Move later
+          </PaneMenuEntry>
+          <Menu.Divider />
+        </>
+      )}
+      <PaneMenuEntry icon={IconX} press={remove}>
+        Remove from comparison
+      </PaneMenuEntry>
+    </>
   );
 }

@@ -12,3 +12,8 @@ export function movedTo(panes: readonly Pane[], paneId: string, to: number): rea
 export function restoredOrder(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
   return panes.some(({ id }) => id === pane.id) ? panes : panes.toSpliced(index, 0, pane);
 }
+
+/** The panes with another one in the place of a pane. A pane that was removed meanwhile changes nothing. */
+export function exchangedPane(panes: readonly Pane[], paneId: string, by: Pane): readonly Pane[] {
+  return panes.map((pane) => (pane.id === paneId ? by : pane));
+}

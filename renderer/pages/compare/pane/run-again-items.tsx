@@ -1,53 +1,63 @@
 import { Menu } from '@mantine/core';
 import { IconRepeat, IconWand } from '@tabler/icons-react';
-import type { Item } from '../../../../shared/library/item.ts';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import type { Recipe } from '../../../../shared/tasks/remix.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { seedField, withNewSeed } from '../../../entities/drafts/random-seed.ts';
+import { seedField } from '../../../entities/drafts/random-seed.ts';
 import { useItemRecipe } from '../../../entities/remix/use-item-recipe.ts';
-import { useRemix } from '../../../entities/remix/use-remix.ts';
-import { useAction } from '../../../ui/use-action.ts';
 import { useStageActions } from '../stage/stage-actions.ts';
+import { PaneMenuEntry, PaneSubmenu } from './pane-menu-entry.tsx';
+import { type PaneResult, usePaneActions } from './use-pane-actions.ts';
+import { useRunAgain } from './use-run-again.ts';
 
-/** Ways from a result to the next one. Nothing where it is not known what it was made with. */
-export function RunAgainItems({ item }: { item: Item }) {
-  const recipe = useItemRecipe(item.id);
-  const remix = useRemix();
-  if (!recipe || !modelById(recipe.modelId)) return null;
+const counts = [1, 2, 4, 8];
+
+interface RunAgainItemsProps {
+  readonly result: PaneResult;
+  /** Number of panes in the comparison. */
+  readonly paneCount: number;
+}
+
+/** Ways from a result to the next result. Empty if the settings of the result or its model aren’t known. */
+export function RunAgainItems({ result, paneCount }: RunAgainItemsProps) {
+  const recipe = useItemRecipe(result.item.id);
+  const model = recipe && modelById(recipe.modelId);
+  const actions = usePaneActions();
+  const connection = useConnection();
+  const { runs } = useStageActions();
+  if (!model) return null;
   return (
     <>
-      <Menu.Item leftSection={<IconWand size={14} stroke={1.5} />} onClick={() => remix('all', recipe)}>
+      <PaneMenuEntry icon={IconWand} by="remixPane" press={() => void actions.remix(result)}>
         Remix
-      </Menu.Item>
-      <RunAgain recipe={recipe} />
+      </PaneMenuEntry>
+      {runs && connection.kind !== 'none' && (
+        <PaneSubmenu
+          icon={IconRepeat}
+          title={seedField(model) ? 'Run again with new seeds' : 'Run again'}
+          by="runPaneAgain"
+        >
+          <RunCounts itemId={result.item.id} room={mostPanes - paneCount} isFree={connection.kind === 'sandbox'} />
+        </PaneSubmenu>
+      )}
     </>
   );
 }
 
-/** Sends the request once more, with another seed where the model has one. The result joins the comparison. */
-function RunAgain({ recipe }: { recipe: Recipe }) {
-  const connection = useConnection();
-  const { runs } = useStageActions();
-  const start = useAction(
-    async (calls) => {
-      const model = modelById(recipe.modelId);
-      if (!model || !runs) return;
-      const draft = { ...withNewSeed(model, recipe.draft), remixOf: recipe.itemId };
-      const run = { id: crypto.randomUUID(), modelId: model.id, draft };
-      await calls.comparisons.addRuns({ id: runs.comparisonId, runs: [run] });
-    },
-    { failed: 'Couldn’t run again' },
-  );
-  const model = modelById(recipe.modelId);
-  if (!model || !runs || connection.kind === 'none') return null;
-  return (
-    <Menu.Item
-      leftSection={<IconRepeat size={14} stroke={1.5} />}
-      rightSection={<span className="t3 small">{connection.kind === 'sandbox' ? 'free' : 'new charge'}</span>}
-      onClick={() => start.run()}
-    >
-      {seedField(model) ? 'Run again with a new seed' : 'Run again'}
-    </Menu.Item>
-  );
+/** How often to run again, with the charges. At most as often as there is room for panes. */
+function RunCounts({ itemId, room, isFree }: { itemId: string; room: number; isFree: boolean }) {
+  const again = useRunAgain();
+  if (room < 1) return <Menu.Item disabled>{mostPanes} panes at most. Remove a pane first.</Menu.Item>;
+  return counts
+    .filter((count) => count <= room)
+    .map((count) => (
+      <Menu.Item
+        key={count}
+        rightSection={<span className="t3 small">{isFree ? 'free' : counted(count, 'new charge')}</span>}
+        onClick={() => again.run({ itemId, count })}
+      >
+        {counted(count, 'run')}
+      </Menu.Item>
+    ));
 }

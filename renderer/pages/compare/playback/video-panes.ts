@@ -1,4 +1,6 @@
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { isFinal } from '../../../../shared/tasks/task.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 
 /** A pane whose image moves, or may once it is made. */
@@ -8,14 +10,24 @@ export interface VideoPane {
   readonly letter: string;
   /** Id of the video's item; `undefined` while the pane has no video. */
   readonly itemId: string | undefined;
+  /** The pane has a video, or a run for a video that is not over. */
+  readonly isAwaited: boolean;
 }
 
 /** Those of the panes that have a place on the clock. */
 export function videoPanes(panes: readonly ShownPane[]): VideoPane[] {
   return panes.flatMap<VideoPane>((shown) => {
     const { letter, pane } = shown;
-    if (shown.kind !== 'item') return [{ id: pane.id, letter, itemId: undefined }];
-    return shown.item.kind === 'video' ? [{ id: pane.id, letter, itemId: shown.item.id }] : [];
+    if (shown.kind === 'item') {
+      const { kind, id } = shown.item;
+      return kind === 'video' ? [{ id: pane.id, letter, itemId: id, isAwaited: true }] : [];
+    }
+    const isRun = shown.kind === 'task' || shown.kind === 'planned';
+    const model = isRun ? modelById((shown.kind === 'task' ? shown.task : shown.run).modelId) : undefined;
+    // A run for an image never gets a lane, not even while it has no result.
+    if (model?.kind === 'image') return [];
+    const isOver = shown.kind === 'gone' || (shown.kind === 'task' && isFinal(shown.task.state));
+    return [{ id: pane.id, letter, itemId: undefined, isAwaited: !isOver && model !== undefined }];
   });
 }
 

@@ -4,7 +4,12 @@ import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 /** Actions that the stage requests from its page. */
 export interface StageActions {
   /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
-  readonly runs?: { readonly comparisonId: string; readonly starting: readonly string[] };
+  readonly runs?: {
+    readonly comparisonId: string;
+    readonly starting: readonly string[];
+    /** Saves what was just changed, so that main adds panes to the current ones. */
+    readonly saveChanges: () => Promise<void>;
+  };
   /** Puts panes into another order, or takes some out. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
   /** The clock takes videos from the panes, and gives them back with `null`. */

@@ -21,7 +21,12 @@ export interface StageModel {
   readonly boxes: Readonly<Record<string, Size>>;
   /** The image to which percentages refer: the first visible one. */
   readonly reference: Reference | undefined;
+  /** The open pane menu, and the part of it that is shown. */
+  readonly paneMenu: { readonly paneId: string; readonly part: PaneMenuPart } | undefined;
 }
+
+/** All actions of a pane, or one of its two lists alone. */
+export type PaneMenuPart = 'actions' | 'inputs' | 'takes';
 
 interface Reference {
   readonly paneId: string;
@@ -42,6 +47,7 @@ export function createStageStore(stage: ViewState, blinking: boolean): StageStor
     boxes: {},
     reference: undefined,
     dragged: undefined,
+    paneMenu: undefined,
   }));
 }
 

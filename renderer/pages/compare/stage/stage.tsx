@@ -6,6 +6,7 @@ import { DifferenceView } from '../layouts/difference-view.tsx';
 import { PairBar } from '../layouts/pair-bar.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
+import { captionTexts } from '../pane/caption-text.ts';
 import { ComparisonPane } from '../pane/comparison-pane.tsx';
 import { roleOf } from '../pane/pane-role.ts';
 import { shapesOf } from '../pane/pane-shape.ts';
@@ -49,7 +50,10 @@ export function Stage({ panes, extras }: StageProps) {
   const columns = solo === undefined ? columnsFor(shapes, box) : 1;
   const peeking = useStage((model) => model.peeking);
 
-  useStageKeys(ids, pair);
+  const isBlind = panes.some((pane) => pane.blind);
+  const texts = isBlind ? [] : captionTexts(panes);
+
+  useStageKeys(ids, pair, isBlind);
   usePaneKeys(root, ids, pair);
   useApplyView(root, laid);
   useViewGestures(root, area, laid, layout === 'wipe');
@@ -76,6 +80,7 @@ export function Stage({ panes, extras }: StageProps) {
           role={roles[index] ?? 'cell'}
           pair={pair}
           shape={isPair ? firstShape : (shapes[index] ?? 1)}
+          text={texts[index]}
         >
           {extras?.(shown)}
         </ComparisonPane>

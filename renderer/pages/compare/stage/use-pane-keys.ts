@@ -23,7 +23,6 @@ export function usePaneKeys(
     const id = meant();
     changePanes((panes) => movedTo(panes, id, panes.findIndex((pane) => pane.id === id) + by));
   };
-  useCommand('paneMenu', () => press(`[data-pane="${meant()}"] [data-pane-menu]`)?.click());
   // Buttons there may cost money, therefore the key only moves the focus to them.
   useCommand('paneOffers', () => {
     const of = (id: string) => press(`[data-art="${id}"] button`);

@@ -18,7 +18,11 @@ const arrows: Readonly<Record<string, Point>> = {
 };
 
 /** The keys of the stage, wherever the focus is on the page. */
-export function useStageKeys(paneIds: readonly string[], pair: readonly [string, string] | undefined): void {
+export function useStageKeys(
+  paneIds: readonly string[],
+  pair: readonly [string, string] | undefined,
+  isBlind: boolean,
+): void {
   const store = useStageStore();
   const turnTo = (layout: Layout) => {
     if (layout !== 'grid' && !pair) return;
@@ -59,7 +63,8 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
 
   useCommand('zoomIn', () => zoomBy(store, zoomStep));
   useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
-  useDigitKeys('solo', (digit) => {
+  // In a blind round the digits vote.
+  useDigitKeys(isBlind ? 'blindSolo' : 'solo', (digit) => {
     const alone = paneIds[digit - 1];
     if (digit === 0) fitAll(store);
     else if (alone !== undefined && paneIds.length > 1) {

@@ -3,6 +3,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
+import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
@@ -30,7 +31,7 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
   const charge = connection.kind === 'sandbox' ? 'free' : count > 1 ? `1 charge, ${count} results` : '1 charge';
   const canStart = start && (state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none'));
   return (
-    <Stack className={styles['cell']} w={168} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
+    <Stack className={styles['cell']} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
       <button
         type="button"
         className={styles['show']}
@@ -44,8 +45,17 @@ export function SweepCell({ state, name, stop, show, start }: SweepCellProps) {
       >
         {state.kind === 'items' ? (
           state.items.map((item) => (
-            <Box component="span" key={item.id} className={styles['still']} flex={1} miw={0}>
+            <Box
+              component="span"
+              key={item.id}
+              className={styles['still']}
+              pos="relative"
+              flex={1}
+              miw={0}
+              data-flag={item.flag}
+            >
               <Thumbnail item={item} />
+              <RatingChip item={item} />
             </Box>
           ))
         ) : (

@@ -8,9 +8,12 @@ import { Box } from '../../../ui/primitives.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus/use-roving-focus.ts';
 import { notify, notifyFailure } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { cellStates } from './cell-states.ts';
+import { cellStates, middleShape } from './cell-states.ts';
 import { SweepCell } from './sweep-cell.tsx';
 import styles from './sweep-grid.module.css';
+
+/** Width divided by height of a cell while no result is there. */
+const usualShape = 16 / 9;
 
 /** Every cell of a sweep under its labels, live; a press puts its results on the stage, or takes them off. */
 export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep }) {
@@ -49,7 +52,18 @@ export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep
     calls.comparisons.startRuns({ id: comparison.id, runIds: [run.id] }).catch(notifyFailure('Couldn’t start the run'));
 
   return (
-    <Box flex={1} mih={0} p="s4" overflow="auto">
+    <Box
+      className={styles['window']}
+      flex={1}
+      mih={0}
+      p="s4"
+      overflow="auto"
+      style={{
+        '--columns': columns.labels.length,
+        '--rows': rows?.labels.length ?? 1,
+        '--shape': middleShape(items) ?? usualShape,
+      }}
+    >
       <table className={styles['grid']} aria-label="Runs of the sweep" {...roving.list}>
         <thead>
           <tr>

@@ -65,7 +65,7 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
       >
-        {which === 'from' ? 'I' : 'O'}
+        <span>{which === 'from' ? 'I' : 'O'}</span>
       </div>
     </CommandButton>
   );

@@ -56,7 +56,7 @@ function Offset({ paneId, letter }: OfPane) {
             size="xs"
             variant="default"
             className={styles['offset'] ?? ''}
-            h={20}
+            h={24}
             px={5}
             data-zero={frames === 0 || undefined}
             aria-label={`Offset of ${letter} in frames, ${offsetText(frames)}`}
@@ -99,6 +99,7 @@ function Sound({ paneId, letter }: OfPane) {
         size={24}
         aria-label={`Hear ${letter}`}
         aria-pressed={heard}
+        data-spare={!heard || undefined}
         onClick={() => clock.hear(heard ? undefined : paneId)}
       >
         {heard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { Box, Group } from '../../../ui/primitives.tsx';
+import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { InOutPoints } from './in-out-points.tsx';
 import { Playhead } from './playhead.tsx';
 import { Ruler } from './ruler.tsx';
-import { TimelineLane } from './timeline-lane.tsx';
+import { TimelineLanes } from './timeline-lanes.tsx';
 import styles from './transport.module.css';
 import { TransportControls } from './transport-controls.tsx';
 import { useClockKeys } from './use-clock-keys.ts';
@@ -21,20 +22,23 @@ interface TransportProps {
 
 /** One play, one place in time, for all videos; below it each one's own place on the clock. */
 export function Transport({ panes, laneMarks }: TransportProps) {
-  const lanes = useClock((state) => state.lanes);
   const isEmpty = useClock((state) => state.seconds === 0);
+  const isAwaited = useClock(({ lanes }) => panes.some((pane) => pane.isAwaited && !isBroken(lanes, pane)));
   useClockKeys(panes);
-  if (isEmpty) return null;
+  // Its place is there before the first video, so that the panes stay where they are when a result arrives.
+  if (isEmpty && !isAwaited) return null;
   return (
-    <section className={styles['transport']} aria-label="Playback controls for all videos" data-tour="transport">
+    <section
+      className={styles['transport']}
+      aria-label="Playback controls for all videos"
+      data-tour="transport"
+      data-empty={isEmpty || undefined}
+      inert={isEmpty}
+    >
       <TooMany />
-      <Box className={styles['deck']} pos="relative" mx="s4" pt={20} pb="s2">
+      <Box className={styles['deck']} pos="relative" mx="s4" pt={24} pb="s1">
         <Ruler />
-        {panes.map((pane) => (
-          <TimelineLane key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)}>
-            {laneMarks?.(pane.id)}
-          </TimelineLane>
-        ))}
+        <TimelineLanes panes={panes} laneMarks={laneMarks} />
         <div className={styles['over']}>
           <Playhead />
           <InOutPoints />
@@ -43,6 +47,10 @@ export function Transport({ panes, laneMarks }: TransportProps) {
       <TransportControls panes={panes} />
     </section>
   );
+}
+
+function isBroken(lanes: readonly Lane[], { id }: VideoPane): boolean {
+  return lanes.some(({ paneId, state }) => paneId === id && state === 'broken');
 }
 
 function TooMany() {

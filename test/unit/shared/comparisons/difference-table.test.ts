@@ -27,15 +27,33 @@ describe('requested', () => {
   test('says each value in the words of its form, by the title that forms share', () => {
     const groups = differenceTable([dPro(), b({ negative_prompt: 'rain' })], 0);
     expect(words(groups, 'Requested', 'Duration')).toEqual(['8 s', '5 s']);
-    expect(words(groups, 'Requested', 'Size')).toEqual(['1280 × 720', '–']);
-    expect(words(groups, 'Requested', 'Aspect ratio')).toEqual(['–', '16:9']);
+    expect(words(groups, 'Requested', 'Shape')).toEqual(['1280 × 720, 16:9', '16:9']);
     expect(words(groups, 'Requested', 'Image')).toEqual(['not set', '–']);
     expect(words(groups, 'Requested', 'Negative prompt')).toEqual(['–', 'rain']);
   });
 
   test('a form without a field and one that left it empty ask for the same', () => {
     const groups = onlyDifferences(differenceTable([dPro(), b({ aspect_ratio: '' })], 0));
-    expect(groups[0]?.rows.map((each) => each.title)).toEqual(['Size', 'Duration', 'Version']);
+    expect(groups[0]?.rows.map((each) => each.title)).toEqual(['Shape', 'Duration', 'Version']);
+  });
+
+  test('a parameter that a model does not have is a dash with its reason', () => {
+    const groups = differenceTable([dPro(), b({ negative_prompt: 'rain' })], 0);
+    const [absent, present] = row(groups, 'Requested', 'Negative prompt')?.cells ?? [];
+    expect(absent).toMatchObject({ text: '–', reason: 'Not available for this model' });
+    expect(present?.reason).toBeUndefined();
+  });
+
+  test('the only model that has a parameter is named, unless all panes have one model', () => {
+    const only = (panes: ComparedPane[], title: string) =>
+      row(differenceTable(panes, 0), 'Requested', title)?.onlyModel;
+    expect(only([dPro(), b()], 'Negative prompt')).toBe('video-b');
+    expect(only([dPro(), b(), b()], 'Negative prompt')).toBe('video-b');
+    expect(only([dPro(), b()], 'Prompt')).toBeUndefined();
+    expect(only([dPro(), b()], 'Shape')).toBeUndefined();
+    expect(only([b(), b()], 'Negative prompt')).toBeUndefined();
+    const sent = differenceTable([dPro(), b({ cfg_scale: 0.7 })], 0);
+    expect(row(sent, 'Sent', 'CFG scale')?.onlyModel).toBe('video-b');
   });
 
   test('a picture that was fitted is the same picture that the person gave', () => {
@@ -124,7 +142,7 @@ describe('measured', () => {
       0,
     );
     const of = (title: string) => words(groups, 'Measured', title);
-    expect(of('Size')).toEqual(['1280 × 720', 'waiting']);
+    expect(of('Shape')).toEqual(['1280 × 720, 16:9', 'waiting']);
     expect(of('Frames')).toEqual(['192', 'waiting']);
     expect(of('Frame rate')).toEqual(['24 fps', 'waiting']);
     expect(of('Duration')).toEqual(['8.00 s', 'waiting']);
@@ -143,7 +161,7 @@ describe('measured', () => {
   test('of pictures alone nothing of films is said', () => {
     const image = itemOf({ kind: 'image', mime: 'image/png', modelId: 'image-e-2' });
     const groups = differenceTable([paneOf('A', 'image-e-2', draftOf({}), { item: image })], 0);
-    expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Size', 'Codec', 'File size', 'Generation time']);
+    expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Shape', 'Codec', 'File size', 'Generation time']);
     expect(words(groups, 'Measured', 'Codec')).toEqual(['PNG']);
   });
 
@@ -155,7 +173,7 @@ describe('measured', () => {
   ])('a size of $asked that came as $width x $height', ({ asked, width, height, told }) => {
     const groups = differenceTable([dPro({ size: asked }, { item: itemOf({ width, height }) })], 0);
     expect(groups[2]?.notes).toEqual(told === undefined ? [] : [{ kind: 'mismatch', text: `A: ${told}` }]);
-    const mark = row(groups, 'Measured', 'Size')?.cells[0]?.mismatch;
+    const mark = row(groups, 'Measured', 'Shape')?.cells[0]?.mismatch;
     expect(mark).toBe(told && `requested ${asked.replace('x', ' × ')}`);
   });
 
@@ -274,7 +292,7 @@ describe('differences', () => {
     const text = differenceText(panes, onlyDifferences(differenceTable(panes, 0)));
     const lines = text.split('\n');
     expect(lines[0]).toBe('\tA video-d-pro\tB video-b');
-    expect(lines).toContain('Size\t1152 × 640 (requested 1280 × 720)\t1280 × 720');
+    expect(lines).toContain('Shape\t1152 × 640, 1.8:1 (requested 1280 × 720)\t1280 × 720, 16:9');
     expect(lines).toContain('A: requested 1280 × 720, got 1152 × 640.');
     expect(differenceText(panes, differenceTable(panes, 0))).toContain('Prompt\ta lake\ta lake');
   });

@@ -8,10 +8,10 @@ test('one result: what was asked, what went over the wire and what came stand in
   const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
   const { rows, notes } = parameterTable(paneOf('A', 'video-d-pro', draft, { item, task }));
   const row = (title: string) => rows.find((each) => each.title === title);
-  expect(row('Size')).toMatchObject({
-    requested: { text: '1280 × 720' },
+  expect(row('Shape')).toMatchObject({
+    requested: { text: '1280 × 720, 16:9' },
     sent: { text: '1280x720' },
-    measured: { text: '640 × 360' },
+    measured: { text: '640 × 360, 16:9' },
   });
   // It went as text, and says so.
   expect(row('Duration')).toMatchObject({
@@ -31,6 +31,6 @@ test('of what no form made there is what is in the file', () => {
   const { rows } = parameterTable(
     paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
   );
-  expect(rows.map(({ title }) => title)).toEqual(['Size', 'File']);
+  expect(rows.map(({ title }) => title)).toEqual(['Shape', 'File']);
   expect(rows.every((row) => row.requested === undefined && row.sent === undefined)).toBe(true);
 });

@@ -5,9 +5,9 @@ import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { type NoteDraft, storedNote, useNoteDraft } from './note-draft.ts';
 import { momentOnClock } from './note-order.ts';
+import { useStartNote } from './use-start-note.ts';
 
 export interface NoteActions {
   /** A new note on the current state of this pane; without a pane, on the whole comparison. */
@@ -31,14 +31,9 @@ export function useNotes(open: OpenComparison): NoteActions {
   const stage = useStageStore();
   const lanes = useClock(useShallow(({ lanes: all }) => all));
   const writing = useNoteDraft();
-  const show = useDrawerPreferences((habits) => habits.show);
+  const startNote = useStartNote();
   return {
-    begin(paneId) {
-      const frame = paneId === undefined ? undefined : clock.hold(paneId);
-      show('notes');
-      const note = { id: undefined, text: '', paneId, seconds: frame?.seconds, region: undefined };
-      writing.begin(comparison.id, note);
-    },
+    begin: (paneId) => startNote(comparison.id, paneId),
     edit({ id, text, paneId, seconds, region }) {
       writing.begin(comparison.id, { id, text, paneId, seconds, region });
     },

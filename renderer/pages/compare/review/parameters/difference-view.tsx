@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconChevronRight,
   IconInfoCircle,
   IconLetterT,
   IconPhotoOff,
@@ -18,6 +19,7 @@ import {
 import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { smallInputRoute } from '../../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
+import { counted } from '../../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { withNonBreakingUnits } from '../../../../ui/non-breaking-units.ts';
 import { Box, Flex } from '../../../../ui/primitives.tsx';
@@ -37,18 +39,32 @@ const longText = 24;
  * One group of requested, sent or measured values: a column per pane; long texts are below, once for all panes with it.
  */
 export function DifferenceView({ group, panes, openRequest }: DifferenceViewProps) {
-  const long = group.rows.filter(isLong);
-  const short = group.rows.filter((row) => !isLong(row));
+  const shared = group.rows.filter((row) => row.onlyModel === undefined);
+  const single = group.rows.filter((row) => row.onlyModel !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  const rows = isOpen ? [...shared, ...single] : shared;
+  const short = rows.filter((row) => !isLong(row));
   return (
     <section className={styles['group']} aria-label={group.title}>
       <Box component="h2" className="label" mb="s1">
         {group.title}
       </Box>
       {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking }) => asking) && (
-        <p className="t3 small">{panes.length === 1 ? 'Nothing to compare yet.' : sameWords(group.title)}</p>
+        <p className="t3 small">{sameWords(group.title, panes)}</p>
       )}
-      {short.length > 0 && <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} />}
-      {long.map((row) => (
+      {short.length + single.length > 0 && (
+        <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title}>
+          {single.length > 0 && (
+            <SingleModelRow
+              rows={single}
+              columnCount={panes.length + 1}
+              isOpen={isOpen}
+              toggle={() => setOpen(!isOpen)}
+            />
+          )}
+        </ShortRows>
+      )}
+      {rows.filter(isLong).map((row) => (
         <LongRow key={row.id} row={row} panes={panes} />
       ))}
       {group.notes.map((note) => (
@@ -66,8 +82,11 @@ const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = 
 };
 
 /** "Sent" lists only differences from the form. */
-function sameWords(title: string): string {
-  return title === 'Sent' ? 'Sent exactly as requested.' : 'The same in every pane.';
+function sameWords(title: Group['title'], panes: readonly ComparedPane[]): string {
+  if (panes.length === 1) return 'Nothing to compare yet.';
+  if (title === 'Sent') return 'Sent exactly as requested.';
+  if (title === 'Measured' && panes.every(({ item }) => item === undefined)) return 'No results to measure yet.';
+  return 'The same in every pane.';
 }
 
 function isLong(row: Row): boolean {
@@ -77,9 +96,11 @@ function isLong(row: Row): boolean {
 type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest'> & {
   readonly rows: readonly Row[];
   readonly title: string;
+  /** A last row, without values. */
+  readonly children: ReactNode;
 };
 
-function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
+function ShortRows({ rows, panes, openRequest, title, children }: ShortRowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles['wide']} tabIndex={0} aria-label={`${title}, table`}>
@@ -109,24 +130,63 @@ function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
               <tr key={row.id}>
                 <th scope="row">{row.title}</th>
                 {row.cells.map((cell, index) => (
-                  <td key={panes[index]?.paneId} data-odd={odd[index]} data-absent={cell.absent}>
+                  <td key={panes[index]?.paneId} data-odd={odd[index]} data-absent={cell.absent} title={cell.reason}>
                     <CellWords cell={cell} />
                   </td>
                 ))}
               </tr>
             );
           })}
+          {children}
         </tbody>
       </table>
     </section>
   );
 }
 
+interface SingleModelRowProps {
+  readonly rows: readonly Row[];
+  readonly columnCount: number;
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
+/** Folds the parameters that only one of the models has: there is nothing to compare in them. */
+function SingleModelRow({ rows, columnCount, isOpen, toggle }: SingleModelRowProps) {
+  const [model, ...others] = new Set(rows.map(({ onlyModel = '' }) => onlyModel));
+  const whose = others.length === 0 && model !== undefined ? `of ${modelTitle(model)} only` : 'of one model only';
+  return (
+    <tr>
+      <td colSpan={columnCount}>
+        <button type="button" className={`ghost ${styles['fold']}`} aria-expanded={isOpen} onClick={toggle}>
+          <IconChevronRight size={12} stroke={1.75} aria-hidden />
+          {counted(rows.length, 'parameter')} {whose}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
 function CellWords({ cell }: { cell: Cell }) {
   if (cell.images) return <InputThumbnails images={cell.images} />;
+  if (cell.reason !== undefined) {
+    return (
+      <>
+        <span aria-hidden>{cell.text}</span>
+        <span className="visually-hidden">{cell.reason}</span>
+      </>
+    );
+  }
+  const [, pixels, ratio] = /^(\d+ × \d+), (.+)$/.exec(cell.text) ?? [];
   return (
     <>
-      {narrow(cell.text)}
+      {narrow(pixels ?? cell.text)}
+      {ratio !== undefined && (
+        <>
+          ,<br />
+          {ratio}
+        </>
+      )}
       {cell.mismatch !== undefined && (
         <Box component="span" className={`bad ${styles['mismatch']}`} pos="relative" ml={3} title={cell.mismatch}>
           <IconAlertTriangle size={12} stroke={1.75} aria-hidden />

@@ -7,6 +7,7 @@ import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { Box } from '../../../../ui/primitives.tsx';
 import { notify } from '../../../../ui/toast.ts';
 import { mergeUndoToasts } from '../../../../ui/undo-toast.tsx';
+import { KeyHint } from '../../key-hint.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
@@ -64,7 +65,7 @@ export function BlindView({ round }: { round: BlindRound }) {
             <RevealButton />
             <CommandButton by="blindLeave" tip="Ends the round without revealing names">
               <Button size="xs" variant="subtle" onClick={end}>
-                Leave round
+                Leave round <KeyHint by="blindLeave" />
               </Button>
             </CommandButton>
             <StageFullScreen name="Blind round" />
@@ -89,7 +90,7 @@ function RevealButton() {
   return (
     <CommandButton by="blindReveal" tip="Ends the round and shows the names">
       <Button size="xs" onClick={endRound}>
-        Reveal
+        Reveal <KeyHint by="blindReveal" />
       </Button>
     </CommandButton>
   );

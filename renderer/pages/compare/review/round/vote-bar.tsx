@@ -5,10 +5,11 @@ import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type Criterion, criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
-import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { Flex, Group } from '../../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import { KeyHint } from '../../key-hint.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
 import { candidatesOf } from '../votes/candidates.ts';
 import { useVotes } from '../votes/use-votes.ts';
@@ -16,46 +17,43 @@ import type { BlindRound } from './blind-round.ts';
 import styles from './round.module.css';
 import { nextCriterion, useRound } from './round-store.ts';
 
-/** Shows the question of a round and the numbers to choose from. */
+/** Shows the question of a round, the numbers to choose from, and their keys. A number votes immediately. */
 export function VoteBar({ round }: { round: BlindRound }) {
-  const { criterion, given, turnTo, give } = useRound();
-  const { cast, takeBack } = useVotes(round.comparisonId);
+  const { criterion, given, turnTo } = useRound();
   const vote = given[criterion];
-  const [chosen, setChosen] = useState<Readonly<Partial<Record<Criterion, readonly number[]>>>>({});
-  const marked = chosen[criterion] ?? vote?.best ?? [];
+  const [tied, setTied] = useState<Tie>();
+  /** Places of the tie that is being put together. */
+  const tie = tied?.criterion === criterion ? tied.places : undefined;
   const places = round.places.map((_, place) => place);
-  const mark = (best: readonly number[]) => setChosen({ ...chosen, [criterion]: [...best].sort((a, b) => a - b) });
-  const toggle = (place: number) =>
-    mark(marked.includes(place) ? marked.filter((each) => each !== place) : [...marked, place]);
-  const isVoted = vote !== undefined && vote.best.join() === marked.join();
-
-  const send = () => {
-    if (marked.length === 0 || isVoted) return;
-    const id = vote?.id ?? crypto.randomUUID();
-    const on = criterion;
-    give(on, { id, best: marked });
-    void cast(voteOf(round, on, id, marked));
-    const undo = () => {
-      setChosen(({ [on]: _, ...others }) => others);
-      if (vote) {
-        give(on, vote);
-        void cast(voteOf(round, on, id, vote.best));
-      } else {
-        give(on, undefined);
-        void takeBack(id);
-      }
-    };
-    notifyUndo(`${criterionTitles[on]}: ${outcome(marked, places.length)}`, undo);
-    turnTo(nextCriterion(on, { ...given, [on]: { id, best: marked } }));
+  const castVote = useCastVote(round);
+  const send = (best: readonly number[]) => {
+    setTied(undefined);
+    castVote(best);
   };
-  const skip = () => turnTo(nextCriterion(criterion, { ...given, [criterion]: vote ?? { id: '', best: [] } }));
-  useCommand('blindVote', send);
-  useCommand('blindSkip', skip);
-  useCommand('blindNext', () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion));
-  useDigitKeys('blindBest', (digit) => {
-    if (digit === 0) mark(places);
-    else if (digit <= places.length) toggle(digit - 1);
+  const change = (next: readonly number[]) => setTied({ criterion, places: [...next].sort((a, b) => a - b) });
+  const press = (place: number) => {
+    if (!tie) send([place]);
+    else change(tie.includes(place) ? tie.filter((each) => each !== place) : [...tie, place]);
+  };
+  const pressTie = () => {
+    if (places.length === 2) send(places);
+    else if (!tie) change(places);
+    else if (tie.length > 0) send(tie);
+  };
+  const skip = () => {
+    setTied(undefined);
+    turnTo(nextCriterion(criterion, { ...given, [criterion]: vote ?? { id: '', best: [] } }));
+  };
+  useCommands({
+    blindSkip: skip,
+    blindNext: () => turnTo(criteria[(criteria.indexOf(criterion) + 1) % criteria.length] ?? criterion),
+    ...(tie && { blindVote: pressTie }),
   });
+  useDigitKeys('blindBest', (digit) => {
+    if (digit === 0) pressTie();
+    else if (digit <= places.length) press(digit - 1);
+  });
+  const marked = tie ?? vote?.best ?? [];
 
   return (
     <section className={styles['bar']} aria-label="Blind vote">
@@ -79,40 +77,71 @@ export function VoteBar({ round }: { round: BlindRound }) {
       </span>
       <Flex className={styles['numbers']} gap="s1" role="group" aria-labelledby="blind-question">
         {places.map((place) => (
-          <CommandButton key={place} by="blindBest" digit={place + 1} tip="Best, or part of a tie">
+          <CommandButton key={place} by="blindBest" digit={place + 1} tip={tie ? 'Part of the tie' : 'Votes for it'}>
             <Button
               size="xs"
               aria-label={`${place + 1} is best`}
               aria-pressed={marked.includes(place)}
-              onClick={() => toggle(place)}
+              onClick={() => press(place)}
             >
-              {place + 1}
+              <kbd>{place + 1}</kbd>
             </Button>
           </CommandButton>
         ))}
-        <CommandButton by="blindBest" digit={0} tip="No result is better than another">
-          <Button size="xs" aria-pressed={marked.length === places.length} onClick={() => mark(places)}>
-            {places.length === 2 ? 'Tie' : 'All tie'}
+        <CommandButton
+          by="blindBest"
+          digit={0}
+          tip={places.length === 2 ? 'Votes for a tie' : 'Choose the tied results'}
+        >
+          <Button size="xs" aria-pressed={tie !== undefined || marked.length > 1} onClick={pressTie}>
+            Tie <KeyHint by="blindBest" digit={0} />
           </Button>
         </CommandButton>
       </Flex>
-      <CommandButton by="blindVote" tip="Vote">
-        <Button
-          size="xs"
-          variant={marked.length === 0 || isVoted ? 'default' : 'filled'}
-          aria-disabled={marked.length === 0 || isVoted}
-          onClick={send}
-        >
-          {isVoted ? 'Voted' : marked.length === 0 ? 'Vote' : `Vote: ${outcome(marked, places.length)}`}
-        </Button>
-      </CommandButton>
+      {tie && (
+        <CommandButton by="blindVote" tip="Vote for the tie">
+          <Button size="xs" variant="filled" aria-disabled={tie.length === 0} onClick={pressTie}>
+            Vote: {outcome(tie, places.length)}
+          </Button>
+        </CommandButton>
+      )}
       <CommandButton by="blindSkip" tip="Skips this criterion">
         <Button size="xs" variant="subtle" onClick={skip}>
-          Skip
+          Skip <KeyHint by="blindSkip" />
         </Button>
       </CommandButton>
+      <span className="t3 small">
+        Shows one alone: <KeyHint by="blindSolo" digit={1} /> to <KeyHint by="blindSolo" digit={places.length} />
+      </span>
     </section>
   );
+}
+
+/** A tie that is being put together, for one criterion. */
+interface Tie {
+  readonly criterion: Criterion;
+  readonly places: readonly number[];
+}
+
+/** Returns a function that saves a vote on the current criterion and turns to the next one. A vote can be undone. */
+function useCastVote(round: BlindRound): (best: readonly number[]) => void {
+  const { criterion, given, turnTo, give } = useRound();
+  const { cast, takeBack } = useVotes(round.comparisonId);
+  return (best) => {
+    const on = criterion;
+    const before = given[on];
+    if (before?.best.join() === best.join()) return;
+    const id = before?.id ?? crypto.randomUUID();
+    give(on, { id, best });
+    void cast(voteOf(round, on, id, best));
+    const undo = () => {
+      give(on, before);
+      if (before) void cast(voteOf(round, on, id, before.best));
+      else void takeBack(id);
+    };
+    notifyUndo(`${criterionTitles[on]}: ${outcome(best, round.places.length)}`, undo);
+    turnTo(nextCriterion(on, { ...given, [on]: { id, best } }));
+  };
 }
 
 /** Candidates are in the order of the visible numbers, which only the round knows. */
@@ -130,6 +159,7 @@ function voteOf(round: BlindRound, criterion: Criterion, id: string, best: reado
 
 /** "2 wins", "1 and 3 tie", "all tie"; of two, "tie". */
 function outcome(best: readonly number[], count: number): string {
+  if (best.length === 0) return 'choose the tied results';
   const numbers = best.map((place) => String(place + 1));
   if (best.length === count) return count === 2 ? 'tie' : 'all tie';
   return best.length === 1 ? `${joinList(numbers)} wins` : `${joinList(numbers)} tie`;

@@ -7,6 +7,7 @@ import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
 import { Flex, Group, Stack } from '../../../../ui/primitives.tsx';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -20,7 +21,7 @@ interface WhichWinsProps {
   readonly panes: readonly ComparedPane[];
 }
 
-/** A vote with visible names, saved with the comparison, and the earlier blind votes. */
+/** A vote with visible names, folded away because picking decides, and the earlier blind votes. */
 export function VoteButtons({ open, panes }: WhichWinsProps) {
   const { votes, cast, takeBack } = useVotes(open.comparison.id);
   const finished = finishedOf(panes);
@@ -53,35 +54,40 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
   useDigitKeys('winsSeen', (digit) => (digit === 0 ? tie() : press(digit - 1)));
   if (panes.length < 2) return null;
   return (
-    <Stack component="section" className={styles['wins']} gap="s2" line="top" aria-label="Which one wins?">
-      <h2 className="label">Which one wins?</h2>
-      <Flex className={styles['letters']} gap={6} wrap="wrap" role="group" aria-label="Which one wins?">
-        {panes.map(({ letter, item, paneId }, index) => (
-          <CommandButton key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
-            <Button
-              size="xs"
-              aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
-              aria-pressed={!isTie && best.includes(letter)}
-              aria-disabled={!item || finished.length < 2}
-              onClick={() => press(index)}
-            >
-              {letter}
-            </Button>
-          </CommandButton>
-        ))}
-        <CommandButton by="winsSeen" digit={0} tip="No result is better than another">
-          <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
-            Tie
-          </Button>
-        </CommandButton>
-      </Flex>
-      <p className="t3 small">
-        Only blind votes count on the{' '}
-        <Link className="link" href="/compare/leaderboard" aria-keyshortcuts={ariaKeysOf('leaderboard')}>
-          leaderboard
-        </Link>
-        . A blind round hides and shuffles the names.
-      </p>
+    <Stack component="section" gap="s3" pt={14} pb="s5" px="s4" line="top" aria-label="Votes">
+      <div aria-keyshortcuts={ariaKeysOf('winsSeen')}>
+        <Disclosure title="Which one wins?" aside={isTie ? 'Tie' : joinList(best)}>
+          <Stack gap="s2">
+            <Flex className={styles['letters']} gap={6} wrap="wrap" role="group" aria-label="Which one wins?">
+              {panes.map(({ letter, item, paneId }, index) => (
+                <CommandButton key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
+                  <Button
+                    size="xs"
+                    aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
+                    aria-pressed={!isTie && best.includes(letter)}
+                    aria-disabled={!item || finished.length < 2}
+                    onClick={() => press(index)}
+                  >
+                    {letter}
+                  </Button>
+                </CommandButton>
+              ))}
+              <CommandButton by="winsSeen" digit={0} tip="No result is better than another">
+                <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
+                  Tie
+                </Button>
+              </CommandButton>
+            </Flex>
+            <p className="t3 small">
+              Only blind votes count on the{' '}
+              <Link className="link" href="/compare/leaderboard" aria-keyshortcuts={ariaKeysOf('leaderboard')}>
+                leaderboard
+              </Link>
+              . A blind round hides and shuffles the names.
+            </p>
+          </Stack>
+        </Disclosure>
+      </div>
       <BlindVotes
         votes={votes.filter((each) => each.blind)}
         panes={panes}
@@ -104,7 +110,7 @@ interface BlindVotesProps {
 function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
   if (votes.length === 0) return null;
   return (
-    <>
+    <div>
       <h2 className="label">Blind votes</h2>
       <ul className={styles['given']}>
         {votes.map((vote) => {
@@ -116,7 +122,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
               <span className="grow">{words}</span>
               <Tooltip label="Remove this vote">
                 <ActionIcon
-                  size={20}
+                  size={24}
                   aria-label={`Remove the vote on ${title.toLowerCase()}`}
                   onClick={() => takeBack(vote)}
                 >
@@ -127,7 +133,7 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
           );
         })}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -38,8 +38,8 @@ describe('shortcut conflicts', () => {
   });
 
   test('a digit conflicts with a command that has one digit for each pane', () => {
-    expect(clashesOf('layoutGrid', '7', {})).toEqual(['solo']);
-    expect(clashesOf('layoutGrid', 'alt+3', {})).toEqual(['ratePane', 'blindBest']);
+    expect(clashesOf('layoutGrid', '7', {})).toEqual(['solo', 'blindBest']);
+    expect(clashesOf('layoutGrid', 'alt+3', {})).toEqual(['ratePane', 'blindSolo']);
   });
 });
 

@@ -1,0 +1,82 @@
+import type { Draft } from '../../../../shared/fields/values.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { fieldWithRole } from '../../../../shared/models/model.ts';
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
+import { paneModel } from './pane-text.ts';
+
+/** The caption of a pane. A narrow pane shows as many of the facts as fit, from the first one on. */
+export interface CaptionText {
+  /** What tells the pane from the others; always visible. */
+  readonly name: string;
+  /** Facts that differ between the panes come first, then those that all panes share. */
+  readonly facts: readonly string[];
+  /** All of it, for the tooltip. */
+  readonly full: string;
+}
+
+/** In the order in which facts tell results apart best. */
+const kinds = ['state', 'model', 'first axis', 'second axis', 'seed', 'size', 'rate', 'duration'] as const;
+type Kind = (typeof kinds)[number];
+/** The first kind here that differs names the panes. The values of a sweep name its panes in any case. */
+const namingKinds: readonly Kind[] = ['model', 'seed', 'size', 'duration'];
+const axes: readonly Kind[] = ['first axis', 'second axis'];
+
+type Facts = Readonly<Partial<Record<Kind, string>>>;
+
+/** Returns the captions of all panes: each says what tells its pane from the others. */
+export function captionTexts(panes: readonly ShownPane[]): readonly CaptionText[] {
+  const all = panes.map((pane) => ({ pane, facts: factsOf(pane) }));
+  const differing = new Set(kinds.filter((kind) => new Set(all.map(({ facts }) => facts[kind])).size > 1));
+  return all.map(({ pane, facts }) => {
+    const has = (kind: Kind) => facts[kind] !== undefined;
+    const differs = (kind: Kind) => differing.has(kind);
+    const swept = axes.filter((kind) => has(kind) && differs(kind));
+    const named = swept.length > 0 ? swept : namingKinds.filter((kind) => has(kind) && differs(kind)).slice(0, 1);
+    const names = named.flatMap((kind) => facts[kind] ?? []);
+    const name = names.length > 0 ? names.join(' · ') : paneModel(pane);
+    const rest = [...kinds.filter(differs), ...kinds.filter((kind) => !differs(kind))];
+    const others = new Set(rest.flatMap((kind) => facts[kind] ?? []));
+    for (const said of [name, ...names]) others.delete(said);
+    return { name, facts: [...others], full: [name, ...others].join(' · ') };
+  });
+}
+
+function factsOf(shown: ShownPane): Facts {
+  const [first, second] = shown.swept ?? [];
+  return {
+    model: paneModel(shown),
+    ...(first !== undefined && { 'first axis': first }),
+    ...(second !== undefined && { 'second axis': second }),
+    ...contentFacts(shown),
+  };
+}
+
+function contentFacts(shown: ShownPane): Facts {
+  switch (shown.kind) {
+    case 'item': {
+      const { width, height, framesPerSecond, seconds, seed } = shown.item;
+      return {
+        size: formatPixels(width, height),
+        ...(seed !== undefined && { seed: `seed ${seed}` }),
+        ...(framesPerSecond !== undefined && { rate: `${Math.round(framesPerSecond * 100) / 100} fps` }),
+        ...(seconds !== undefined && { duration: `${seconds.toFixed(2)} s` }),
+      };
+    }
+    case 'task':
+      return { state: taskStateText(shown.task).word.toLowerCase(), ...plannedFacts(shown.task) };
+    case 'planned':
+      return { state: shown.run.skipped ? 'excluded' : 'not sent', ...plannedFacts(shown.run) };
+    case 'gone':
+      return shown.trashed ? { state: 'in Trash' } : {};
+  }
+}
+
+/** The requested seed: the only fact of a run without a result that does not depend on the model. */
+function plannedFacts({ modelId, draft }: { readonly modelId: string; readonly draft: Draft }): Facts {
+  const model = modelById(modelId);
+  const [name] = (model && fieldWithRole(model, 'seed')) ?? [];
+  const seed = name === undefined ? undefined : draft.values[name];
+  return typeof seed === 'number' ? { seed: `seed ${seed}` } : {};
+}

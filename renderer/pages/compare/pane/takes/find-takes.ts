@@ -1,0 +1,63 @@
+import type { Item } from '../../../../../shared/library/item.ts';
+import { wholeLibrary } from '../../../../../shared/library/library-query.ts';
+import type { Lineage } from '../../../../../shared/library/lineage.ts';
+import type { Calls } from '../../../../api/calls.ts';
+import { fetchGridIndex } from '../../../../entities/items/grid-index/fetch-grid-index.ts';
+import { createIndexBuilder, idAt } from '../../../../entities/items/grid-index/grid-index.ts';
+import type { TakeSources } from './group-takes.ts';
+
+/** Enough for the group of the model, after the results of the panes are left out. */
+const mostOfModel = 60;
+
+interface TakesOptions {
+  readonly of: Item;
+  readonly comparisonId: string;
+  readonly calls: Calls;
+  readonly signal: AbortSignal;
+}
+
+/** Loads the results that have something in common with a result. */
+export async function findTakes(options: TakesOptions): Promise<Omit<TakeSources, 'shownIds'>> {
+  const { of, comparisonId, calls, signal } = options;
+  const batches = new Set([comparisonId, ...(of.comparisonId === undefined ? [] : [of.comparisonId])]);
+  const [contents, run, lineage, sameModel] = await Promise.all([
+    // A batch whose comparison was deleted, and a run that was removed from the list, have nothing to add.
+    Promise.all([...batches].map((id) => calls.comparisons.contents({ id }).catch(() => undefined))),
+    calls.tasks.one({ id: of.taskId }).catch(() => undefined),
+    calls.library.lineage({ id: of.id, depth: 2 }),
+    newestOfModel(of.modelId, calls, signal),
+  ]);
+  const ofRun = (run?.links ?? []).flatMap(({ itemId }) => itemId ?? []);
+  const { items } = ofRun.length === 0 ? { items: [] } : await calls.library.these({ ids: ofRun });
+  return {
+    batch: [...items, ...contents.flatMap((each) => each?.items ?? [])],
+    lineage: remixesOf(lineage),
+    sameModel,
+  };
+}
+
+/** An input image and a saved frame are relatives, and no takes. */
+function remixesOf({ nodes, links }: Lineage): Item[] {
+  const keys = new Set(links.filter((link) => link.as === 'remix').flatMap(({ from, to }) => [from, to]));
+  return nodes.flatMap((node) => (node.kind === 'item' && keys.has(node.key) ? [node.item] : []));
+}
+
+async function newestOfModel(modelId: string, calls: Calls, signal: AbortSignal): Promise<Item[]> {
+  const enough = new AbortController();
+  const index = createIndexBuilder();
+  const query = {
+    ...wholeLibrary,
+    conditions: [{ name: 'model' as const, value: modelId }],
+    group: 'none' as const,
+  };
+  await fetchGridIndex(query, AbortSignal.any([signal, enough.signal]), (block) => {
+    index.add(block);
+    // The rows arrive newest first.
+    if (index.index().count >= mostOfModel) enough.abort();
+  }).catch((error: unknown) => {
+    if (!enough.signal.aborted) throw error;
+  });
+  const found = index.index();
+  const ids = Array.from({ length: Math.min(found.count, mostOfModel) }, (_, at) => idAt(found, at) ?? '');
+  return ids.length === 0 ? [] : (await calls.library.these({ ids })).items;
+}

@@ -1,0 +1,96 @@
+import { Menu } from '@mantine/core';
+import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { formatWhen } from '../../../../../shared/util/dates.ts';
+import { formatPixels } from '../../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../../api/problem-of-error.ts';
+import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import { RatingChip } from '../../../../entities/items/rating/rating-chip.tsx';
+import { Thumbnail } from '../../../../entities/items/thumbnail.tsx';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { Box } from '../../../../ui/primitives.tsx';
+import { groupTakes } from './group-takes.ts';
+import styles from './takes.module.css';
+import { useReplacePane } from './use-replace-pane.ts';
+import { useTakes } from './use-takes.ts';
+
+interface TakeItemsProps {
+  readonly shown: ShownPane & { readonly kind: 'item' };
+  /** All panes of the comparison. */
+  readonly panes: readonly ShownPane[];
+  /** The list is the whole menu, and takes the focus once it is loaded. */
+  readonly isAlone?: boolean;
+}
+
+/** Other results that can take the place of a pane: of the same run, batch, lineage or model. */
+export function TakeItems({ shown, panes, isAlone = false }: TakeItemsProps) {
+  const { item } = shown;
+  const replace = useReplacePane();
+  const found = useTakes(item);
+  const first = useRef<HTMLButtonElement>(null);
+  const isLoaded = found.data !== undefined;
+  useEffect(() => {
+    if (isAlone && isLoaded) first.current?.focus();
+  }, [isAlone, isLoaded]);
+  if (found.error) return <Note text={`Couldn’t load other takes. ${problemOf(found.error).sentence}`} />;
+  if (!found.data) return <Note text="Loading other takes" />;
+  const shownIds = new Set(panes.flatMap((pane) => (pane.kind === 'item' ? [pane.item.id] : [])));
+  const groups = groupTakes(item, { ...found.data, shownIds });
+  if (groups.length === 0) return <Note text="No other results of this run, batch, lineage or model." />;
+  return (
+    <div className={styles['list']}>
+      {groups.map(({ title, takes }, group) => (
+        <Fragment key={title}>
+          <Menu.Label>{title}</Menu.Label>
+          {takes.map((take, index) => (
+            <Take
+              key={take.id}
+              take={take}
+              of={item}
+              focus={group === 0 && index === 0 ? first : undefined}
+              choose={() => replace(shown, take)}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+interface TakeProps {
+  readonly take: Item;
+  /** The result that would be replaced. */
+  readonly of: Item;
+  readonly focus: RefObject<HTMLButtonElement | null> | undefined;
+  readonly choose: () => void;
+}
+
+function Take({ take, of, focus, choose }: TakeProps) {
+  const facts = [
+    ...(take.seed === undefined ? [] : [`seed ${take.seed}`]),
+    formatPixels(take.width, take.height),
+    formatWhen(take.createdAt, Date.now()),
+  ];
+  const name = take.modelId === of.modelId ? undefined : modelTitle(take.modelId);
+  return (
+    <Menu.Item
+      {...(focus && { ref: focus })}
+      title={take.prompt}
+      leftSection={
+        <Box component="span" className={styles['thumbnail']} display="block" pos="relative" w={72} h={44} bg="stage">
+          <Thumbnail item={take} />
+          <RatingChip item={take} />
+        </Box>
+      }
+      onClick={choose}
+    >
+      {name !== undefined && <Box className="cut">{name}</Box>}
+      <Box className="t3 small num cut">{facts.join(' · ')}</Box>
+    </Menu.Item>
+  );
+}
+
+/** A disabled entry, because a menu has nothing but entries for a screen reader. */
+function Note({ text }: { text: string }) {
+  return <Menu.Item disabled>{text}</Menu.Item>;
+}

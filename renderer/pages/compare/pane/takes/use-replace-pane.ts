@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { itemOfPane } from '../../../../../shared/comparisons/panes-of-runs.ts';
+import type { Pane } from '../../../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { type ComparisonContents, contentsKey } from '../../../../api/comparison-cache.ts';
+import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import { useClockItself } from '../../playback/use-clock.ts';
+import { useStageActions } from '../../stage/stage-actions.ts';
+import { useStageStore } from '../../stage/stage-store.ts';
+import { exchangedPane } from '../pane-order.ts';
+
+/** Returns a function that shows another result in the place of a pane, with Undo. */
+export function useReplacePane(): (shown: ShownPane, take: Item) => void {
+  const { changePanes, runs } = useStageActions();
+  const store = useStageStore();
+  const clock = useClockItself();
+  const cache = useQueryClient();
+  /** The pair, the sound and the only visible pane stay where they are. */
+  const exchange = (from: Pane, to: Pane) => {
+    changePanes((panes) => exchangedPane(panes, from.id, to));
+    const moved = (id: string) => (id === from.id ? to.id : id);
+    store.setState(({ solo, stage }) => ({
+      solo: solo === undefined ? undefined : moved(solo),
+      stage: stage.pair ? { ...stage, pair: [moved(stage.pair[0]), moved(stage.pair[1])] } : stage,
+    }));
+    if (clock.state.getState().heard === from.id) clock.hear(to.id);
+  };
+  return (shown, take) => {
+    if (!runs) return;
+    const key = contentsKey(runs.comparisonId);
+    const known = cache.getQueryData<ComparisonContents>(key);
+    const items = [take, ...(known?.items ?? []).filter(({ id }) => id !== take.id)];
+    // The result may be older than all that the page knows.
+    if (known) cache.setQueryData<ComparisonContents>(key, { ...known, items });
+    const from = shown.pane;
+    // Notes stay with the replaced pane: another result has nothing at their moments.
+    const to: Pane = { id: crypto.randomUUID(), source: sourceOf(take, runs.comparisonId, items), offset: 0 };
+    exchange(from, to);
+    notifyUndo(`${shown.letter} replaced with another take`, () => exchange(to, from));
+  };
+}
+
+/** A result of a planned run is shown as such, so that a sweep marks its cell. */
+function sourceOf(take: Item, comparisonId: string, items: readonly Item[]): Pane['source'] {
+  const { id, runId, position } = take;
+  if (take.comparisonId === comparisonId && runId !== undefined) {
+    const source = { kind: 'run', runId, position } as const;
+    if (itemOfPane({ id, source, offset: 0 }, items)?.id === id) return source;
+  }
+  return { kind: 'item', itemId: id };
+}

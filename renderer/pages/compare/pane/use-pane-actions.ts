@@ -1,0 +1,58 @@
+import { useLocation } from 'wouter';
+import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
+import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
+import { type Target, usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
+import { fileName } from '../../../entities/items/item-text.ts';
+import { flagged } from '../../../entities/items/rating/rating-keys.ts';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import { useRemix } from '../../../entities/remix/use-remix.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { saveFrom } from '../../../ui/save-file.ts';
+import { notify } from '../../../ui/toast.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
+
+/** A saved result in a pane. */
+export interface PaneResult {
+  readonly item: Item;
+  readonly paneId: string;
+  readonly letter: string;
+}
+
+/** Returns the actions on the result of a pane. The menu of the pane and the shortcuts share them. */
+export function usePaneActions() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const { holdVideo } = useStageActions();
+  const place = usePlaceImage();
+  const rate = useRateItems();
+  const remix = useRemix();
+  const saveFrames = useSaveFrames();
+  return {
+    flag: ({ item, letter }: PaneResult, to: 'pick' | 'reject') => rate([item], flagged([item], to), letter),
+    async remix({ item, letter }: PaneResult) {
+      // Missing information about the origin is a valid answer.
+      const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
+      if (recipe) remix('all', { ...recipe, itemId: item.id });
+      else notify(`Couldn’t remix ${letter}`, 'Its settings aren’t known.');
+    },
+    /** Puts the image, or the visible frame of the video, into a slot. */
+    placeAsInput({ item, paneId }: PaneResult, target: Target) {
+      const bring = async (): Promise<ImageFile> => {
+        if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
+        const source = { name: fileName(item), video: { kind: 'item', item } } as const;
+        const { file, origin } = await frameFile(source, holdVideo(paneId));
+        return { ...(await uploadImage(file)), origin };
+      };
+      void place(target, bring, () => {});
+    },
+    saveFrame: ({ item, paneId, letter }: PaneResult) =>
+      void saveFrames([{ letter, item, hold: () => holdVideo(paneId) }]),
+    exportFile: ({ item }: PaneResult) => saveFrom(mediaRoute(item.id), fileName(item)),
+    showInLibrary: ({ item }: PaneResult) => navigate(itemPath(item.id)),
+  };
+}

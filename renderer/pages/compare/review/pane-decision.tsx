@@ -1,0 +1,63 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBan, IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { flagged } from '../../../entities/items/rating/rating-keys.ts';
+import { Stars } from '../../../entities/items/rating/stars.tsx';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { Group } from '../../../ui/primitives.tsx';
+import styles from './pane-decision.module.css';
+
+/** The decision on a result, in the caption of its pane: pick or reject. Stars are a detail that appears on demand. */
+export function PaneDecision({ shown }: { shown: ShownPane }) {
+  const mark = useRateItems();
+  if (shown.kind !== 'item') return null;
+  const { item, letter } = shown;
+  const { flag, rating = 0 } = item;
+  const toggle = (to: 'pick' | 'reject') => mark([item], flagged([item], to), letter);
+  return (
+    <>
+      <Group
+        component="span"
+        display="inline-flex"
+        flex="none"
+        h={24}
+        pl="s1"
+        data-tour="rating"
+        data-stars
+        data-on-demand={rating === 0 || undefined}
+      >
+        <Stars
+          of={item.id}
+          rating={rating}
+          label={`Rating of ${letter}`}
+          by="ratePane"
+          keys="Alt+1 to 5 rates, Alt+0 clears the rating"
+          rate={(next) => mark([item], { rating: next || null }, letter)}
+        />
+      </Group>
+      <CommandButton by="comparePick" tip={flag === 'pick' ? 'Picked; click to clear' : `Pick ${letter}`}>
+        <ActionIcon
+          size={24}
+          className={styles['pick'] ?? ''}
+          aria-label={`Pick ${letter}`}
+          aria-pressed={flag === 'pick'}
+          onClick={() => toggle('pick')}
+        >
+          {flag === 'pick' ? <IconFlagFilled size={14} /> : <IconFlag size={14} stroke={1.5} />}
+        </ActionIcon>
+      </CommandButton>
+      <CommandButton by="compareReject" tip={flag === 'reject' ? 'Rejected; click to clear' : `Reject ${letter}`}>
+        <ActionIcon
+          size={24}
+          aria-label={`Reject ${letter}`}
+          aria-pressed={flag === 'reject'}
+          data-spare={flag !== 'reject' || undefined}
+          onClick={() => toggle('reject')}
+        >
+          <IconBan size={14} stroke={1.5} />
+        </ActionIcon>
+      </CommandButton>
+    </>
+  );
+}

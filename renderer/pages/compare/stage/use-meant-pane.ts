@@ -1,0 +1,21 @@
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { roleOf } from '../pane/pane-role.ts';
+import { pairOf } from './compared-pair.ts';
+import { useStageStore } from './stage-store.ts';
+import { useTargetPane } from './use-target-pane.ts';
+
+/** Returns a function that finds the pane of a key that names no pane: one of the visible panes. */
+export function useMeantPane(shown: readonly ShownPane[]): () => ShownPane | undefined {
+  const store = useStageStore();
+  const targetPane = useTargetPane();
+  return () => {
+    const { solo, stage } = store.getState();
+    const ids = shown.map(({ pane }) => pane.id);
+    const pair = pairOf(stage.pair, ids);
+    const alone = solo !== undefined && ids.includes(solo) ? solo : undefined;
+    const isPair = stage.layout !== 'grid';
+    const visible = ids.filter((id) => roleOf(id, { isPair, pair, solo: alone }) !== 'hidden');
+    const id = targetPane(visible, alone);
+    return shown.find(({ pane }) => pane.id === id);
+  };
+}

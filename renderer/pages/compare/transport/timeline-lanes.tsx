@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import type { Lane } from '../playback/clock-state.ts';
+import { useClock } from '../playback/use-clock.ts';
+import type { VideoPane } from '../playback/video-panes.ts';
+import { lanesOpen, mostOpenLanes } from './lane-preference.ts';
+import { percent } from './time-under-pointer.ts';
+import { TimelineLane } from './timeline-lane.tsx';
+import styles from './transport.module.css';
+
+interface TimelineLanesProps {
+  readonly panes: readonly VideoPane[];
+  /** Renders the marks that other modules add to the lane of a pane. */
+  readonly laneMarks: ((paneId: string) => ReactNode) | undefined;
+}
+
+/** The lanes of all videos. Many lanes, or several in a low window, are one line until they are opened. */
+export function TimelineLanes({ panes, laneMarks }: TimelineLanesProps) {
+  const lanes = useClock((state) => state.lanes);
+  const [isOpen, setOpen] = useState(lanesOpen.read);
+  const isLow = useMediaQuery('(max-height: 640px)', false, { getInitialValueInEffect: false });
+  const canFold = panes.length > (isLow ? 1 : mostOpenLanes);
+  const toggle = () => {
+    setOpen(!isOpen);
+    lanesOpen.keep(!isOpen);
+  };
+  useCommands(canFold ? { lanes: toggle } : {});
+  const laneOf = (pane: VideoPane) => lanes.find(({ paneId }) => paneId === pane.id);
+  if (canFold && !isOpen) return <FoldedLanes lanes={panes.map(laneOf)} open={toggle} />;
+  return (
+    <>
+      {panes.map((pane) => (
+        <TimelineLane key={pane.id} pane={pane} lane={laneOf(pane)}>
+          {laneMarks?.(pane.id)}
+        </TimelineLane>
+      ))}
+      {canFold && (
+        <CommandButton by="lanes" tip="Fold the lanes into one line">
+          <ActionIcon size={24} aria-label="Fold lanes" onClick={toggle}>
+            <IconChevronDown size={14} stroke={1.5} />
+          </ActionIcon>
+        </CommandButton>
+      )}
+    </>
+  );
+}
+
+/** All lanes as one line: a thin stripe for each video, with its start and its length. */
+function FoldedLanes({ lanes, open }: { lanes: readonly (Lane | undefined)[]; open: () => void }) {
+  const seconds = useClock((state) => state.seconds);
+  const heard = useClock((state) => state.heard);
+  return (
+    <div className={styles['lane']}>
+      <CommandButton by="lanes" tip={`Show ${lanes.length} lanes`}>
+        <ActionIcon size={24} aria-label={`Show ${lanes.length} lanes`} aria-expanded={false} onClick={open}>
+          <IconChevronRight size={14} stroke={1.5} />
+        </ActionIcon>
+      </CommandButton>
+      <div className={`${styles['track']} ${styles['folded']}`} aria-hidden="true">
+        {lanes.map((lane, index) => {
+          const { start, end } = lane ?? {};
+          const isThere = start !== undefined && end !== undefined && lane?.state !== 'broken';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: a stripe for each pane.
+            <i key={index} data-heard={lane?.paneId === heard || undefined}>
+              {isThere && <b style={{ left: percent(start, seconds), width: percent(end - start, seconds) }} />}
+            </i>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
