@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { acquireRunLock } from '../electron/storage/run-lock.ts';
 import { inProject, projectRoot } from './project.ts';
-import { run } from './run.ts';
+import { run } from './run-command.ts';
 
 /** Everything that the built program is made of. */
 const sources = [

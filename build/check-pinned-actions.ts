@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inProject } from './project.ts';
-import { run } from './run.ts';
+import { run } from './run-command.ts';
 
 // `node build/check-pinned-actions.ts`: asks for each action that a workflow uses whether the commit that is pinned is that
 // of the version beside it. It needs the network, so it is no part of `npm test`; CI runs it.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { finished } from './run.ts';
+import { finished } from './run-command.ts';
 
 export interface DownloadLimits {
   /** The longest wait for the first byte. */

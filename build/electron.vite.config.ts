@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { bundledPackages } from './bundled-packages.ts';
-import { cheapBuiltins } from './cheap-builtins.ts';
 import { externalPackages } from './external-packages.ts';
+import { cheapBuiltins } from './fast-builtin-imports.ts';
 import { pageScript } from './page-script.ts';
 
 const root = path.join(import.meta.dirname, '..');

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
 import { findInstalledBrowser, thisMachine } from '../electron/shell/browser/installed-browser.ts';
 import { inProject } from './project.ts';
-import { run } from './run.ts';
+import { run } from './run-command.ts';
 
 /** Downloading a browser of Playwright's own; where it cannot be reached this is time lost. */
 const downloadMs = 5 * 60_000;

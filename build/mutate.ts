@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { allMutations } from '../test/mutations/all-mutations.ts';
-import { applied } from '../test/mutations/applied.ts';
+import { applied } from '../test/mutations/apply-mutation.ts';
 import type { Mutation } from '../test/mutations/mutation.ts';
 import { inProject } from './project.ts';
-import { run } from './run.ts';
+import { run } from './run-command.ts';
 
 // `npm run mutate [-- --only WORDS ...]`: takes each guard of test/mutations away, one at a time and in a copy of the
 // project, and runs the tests named with it. One that still pass would not notice if somebody took it away. WORDS: only

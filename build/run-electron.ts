@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { electronEnvironment } from './electron-binary.ts';
-import { signalNumber } from './run.ts';
+import { signalNumber } from './run-command.ts';
 
 /** The outcome of Electron: an exit code, or the reason why Electron did not start, worded to follow a colon. */
 export type ElectronRun = { ran: true; code: number } | { ran: false; why: string };

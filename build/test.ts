@@ -6,8 +6,8 @@ import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
-import { run } from './run.ts';
-import { brokenOffIn, noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-tally.ts';
+import { run } from './run-command.ts';
+import { brokenOffIn, noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-counts.ts';
 
 // `npm test`: everything, in the order in which a failure is cheapest to hear of. `node build/test.ts e2e [ARGUMENTS]`
 // builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole; `changed`

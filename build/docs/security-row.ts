@@ -50,9 +50,9 @@ export const protectionTests = testsOf('test/unit/electron/shell/electron/key-en
 export const serverTests = testsOf('test/gateway/shell/browser-server.test.ts');
 export const electronShellTests = testsOf('test/gateway/shell/electron-shell.test.ts');
 export const realElectronTests = testsOf('test/e2e/electron.spec.ts');
-export const sourceTests = testsOf('test/unit/security/sources.test.ts');
+export const sourceTests = testsOf('test/unit/security/forbidden-code.test.ts');
 export const preloadTests = testsOf('test/e2e/preload.spec.ts');
-export const supplyTests = testsOf('test/unit/security/supply.test.ts');
+export const supplyTests = testsOf('test/unit/security/supply-chain.test.ts');
 export const modelTextTests = testsOf('test/unit/security/model-text.test.ts');
 export const gatewayPathTests = testsOf('test/gateway/security/gateway-paths.test.ts');
 export const hostileTextTests = testsOf('test/e2e/hostile-text.spec.ts');
@@ -81,7 +81,7 @@ export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all s
   ),
 );
 export const workflowTests = testsOf('test/unit/packaging/workflows.test.ts');
-export const carrierTests = testsOf('test/e2e/hostile-carriers.spec.ts')(
+export const carrierTests = testsOf('test/e2e/hostile-exfiltration.spec.ts')(
   'no words of a model, a gateway, a file or a person are fetched for',
 );
 export const canaryTests = testsOf('test/e2e/hostile-canary.spec.ts')(

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import lock from '../../package-lock.json' with { type: 'json' };
 import { inProject } from '../project.ts';
-import { run } from '../run.ts';
+import { run } from '../run-command.ts';
 import { nativePackageOf, packageTargets } from './package-targets.ts';
 
 // `node build/packaging/list-native-files.ts`: asks the registry which files the native package of each system holds, and

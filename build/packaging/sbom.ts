@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectRoot } from '../project.ts';
-import { run } from '../run.ts';
+import { run } from '../run-command.ts';
 import type { ShippedPackage } from './licences.ts';
 
 // CycloneDX as npm writes it; what is not looked at is carried along.

@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { answerUsage } from './usage.ts';
+import { answerUsage } from './process-usage.ts';
 
 // The least that asking so often can cost: `bare-polls.ts BASE_URL REQUESTS_PER_SECOND`, for ever.
 

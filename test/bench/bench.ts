@@ -7,23 +7,23 @@ import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { feed } from './feed.ts';
-import { framesWhileStills } from './frames-while-stills.ts';
+import { framesWhileStills } from './frames-while-thumbnails.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
+import { browse, wall } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
-import { mediaByAddress } from './media-by-address.ts';
+import { mediaByAddress } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
-import { syncedFilms } from './synced-films.ts';
+import { syncedFilms } from './synced-videos.ts';
 import { thumbnails } from './thumbnails.ts';
 import { waitingTasks } from './waiting-tasks.ts';
-import { browse, wall } from './wall.ts';
 
 // `npm run bench`: our times beside a peer's in the same run.
 

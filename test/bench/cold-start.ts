@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { launchBrowser, ourProgram, peerProgram } from './in-browser.ts';
 

@@ -14,8 +14,8 @@ import { TaskStore } from '../../electron/storage/task-store.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { fileOf } from '../gateway/soak/soak-files.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
-import { patientClock, sleep } from '../support/patient-clock.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { patientClock, sleep } from '../support/load-tolerant-clock.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 
 const tasks = 200;

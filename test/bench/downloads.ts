@@ -10,7 +10,7 @@ import { createDownloadAgents } from '../../electron/http/download/block-private
 import { downloadFile } from '../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../electron/http/download/follow-link.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 
 const run = promisify(execFile);

@@ -7,7 +7,7 @@ import { rowOf } from '../../electron/storage/task-row.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, median, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 

@@ -9,13 +9,13 @@ import { createIndexReader } from '../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { bigItem, makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { untilAtRest } from './at-rest.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { ourProgram } from './in-browser.ts';
 import { asLike, asSql } from './search/as-sql.ts';
 import { searchQueries } from './search/queries.ts';
 import { startSqliteShell } from './search/sqlite-shell.ts';
+import { untilAtRest } from './wait-until-idle.ts';
 
 const count = 100_000;
 /** Both sides are timed until this number of rows, or until the last row of a shorter list. */

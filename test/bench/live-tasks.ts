@@ -8,9 +8,9 @@ import { openDatabase } from '../../electron/storage/database.ts';
 import { TaskStore } from '../../electron/storage/task-store.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, type Row } from './harness.ts';
-import { startMeasured, type Usage } from './usage.ts';
+import { startMeasured, type Usage } from './process-usage.ts';
 
 const tasks = 1000;
 const speed = 4;
@@ -55,7 +55,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
   const studio = async (count: number, endsAt: number): Promise<Window> => {
     const dataFolder = await folderWith(join(scratch.path, randomUUID()), origin, count, () => endsAt);
     await arrivals();
-    return watch('./live-studio.ts', [dataFolder, origin, String(speed)]);
+    return watch('./live-tasks-process.ts', [dataFolder, origin, String(speed)]);
   };
   const perLook = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
 
@@ -112,7 +112,7 @@ async function looksToTheEnd(origin: string, folder: string, arrivals: () => Pro
   const endsAt = (index: number) => first + (300_000 * index) / tasks / faster;
   const dataFolder = await folderWith(folder, origin, tasks, endsAt);
   await arrivals();
-  const measured = await startMeasured('./live-studio.ts', [dataFolder, origin, String(faster)]);
+  const measured = await startMeasured('./live-tasks-process.ts', [dataFolder, origin, String(faster)]);
   const startedAt = Date.now();
   try {
     while ((await measured.usage()).unfinished > 0) await new Promise((resolve) => setTimeout(resolve, 500));

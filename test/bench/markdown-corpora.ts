@@ -1,4 +1,4 @@
-import { seededRandom } from '../support/seed.ts';
+import { seededRandom } from '../support/test-seed.ts';
 
 /** About 20,000 tokens. */
 export const corpusLength = 80_000;

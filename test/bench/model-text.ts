@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, peerProgram } from './in-browser.ts';
 import { corpora, pushEnds } from './markdown-corpora.ts';

@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { writeConversation } from './long-conversation.ts';
 

@@ -1,8 +1,8 @@
 import { makeBigLibrary } from '../support/large-library.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { openWall } from './wall.ts';
+import { openWall } from './library-grid.ts';
 
 const count = 100_000;
 const limitMs = 50;

@@ -130,7 +130,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const program = fileURLToPath(new URL('./picture-receiver.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./image-receiver.ts', import.meta.url));
   const run = async (way: 'ours' | 'dropped') => {
     const receiver = await startLineProcess(['--expose-gc', program, origin, way]);
     await receiver.end('SIGKILL');

@@ -12,8 +12,8 @@ import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';
 import { makeImage } from '../support/make-images.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { idOf } from '../support/stored-library.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { idOf } from '../support/store-results.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage } from './in-browser.ts';
 
@@ -160,7 +160,7 @@ async function besideBrowser(
   mkdirSync(plain);
   for (const { path } of kept) copyFileSync(path, join(plain, path.slice(folder.length + 1)));
   const names = kept.map(({ path }) => path.slice(folder.length));
-  const program = [fileURLToPath(new URL('./media-peer.ts', import.meta.url)), plain];
+  const program = [fileURLToPath(new URL('./media-peer-server.ts', import.meta.url)), plain];
   return onPage(program, (page) =>
     compare({
       id: 'G11-browser',

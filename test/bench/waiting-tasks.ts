@@ -6,7 +6,7 @@ import { openDatabase } from '../../electron/storage/database.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { draftOf } from '../gateway/support/app-at-gateway.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 

@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { makeImage } from '../support/make-images.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { addFieldKind } from './support/eleventh-field-kind.ts';
-import { twelfthModel } from './support/twelfth-model.ts';
+import { addFieldKind } from './support/extra-field-kind.ts';
+import { twelfthModel } from './support/extra-model.ts';
 
 // A new model is one file of data and its name in the list. A new field kind is a field, a control, and their names in
 // two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
@@ -95,7 +95,7 @@ async function copyProject(target: string): Promise<void> {
 
 async function addModel(project: string): Promise<void> {
   const models = join(project, 'shared', 'models');
-  const data = await readFile(inProject('test', 'e2e', 'support', 'twelfth-model.ts'), 'utf8');
+  const data = await readFile(inProject('test', 'e2e', 'support', 'extra-model.ts'), 'utf8');
   const withColor = data
     .replaceAll("'../../../shared/", "'../")
     .replace('\n  },\n  notes', "\n    tint: color({ title: 'Tint' }),\n  },\n  notes");

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { wearTheme } from '../screenshots/set-theme.ts';
 import { type Issuer, makeIssuer } from '../support/make-certificates.ts';
 import { startProxyServer } from '../support/proxy-server.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 // In a company: nothing gets out but through a proxy that wants a sign-in, and every certificate comes from an issuer that
 // no other computer knows. From the first run to the first answer, by keyboard alone.

@@ -11,12 +11,12 @@ import {
 import { mp3 } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
 import { countedFilm } from '../support/numbered-video.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { filmWithSound } from '../support/video-with-audio.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
+import { brightness, codeIn, decode, isWritten, pixelsOf } from './support/image-pixels.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
-import { brightness, codeIn, decode, isWritten, pixelsOf } from './support/seen-pixels.ts';
 
 // Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the video, the folder in a
 // browser that knows nothing of this program. The videos carry the number of each frame in their pixels.

@@ -3,8 +3,8 @@ import { seedPictures } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { controlsWithoutKey } from './support/keyed-controls.ts';
+import { controlsWithoutKey } from './support/controls-without-key.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };

@@ -5,7 +5,7 @@ import { type BlockPicture, type Colour, seedPictures } from '../support/block-i
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 import { type Box, colourOf, type Expected, lying, type Point, surround, wrongPixels } from './support/stage-pixels.ts';
 
 // Compares the visible pixels with pixels computed here from flat blocks of known colors, never with a stored image.

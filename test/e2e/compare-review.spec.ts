@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { controlsWithoutKey } from './support/keyed-controls.ts';
-import { takeBack } from './support/undo.ts';
+import { takeBack } from './support/click-undo.ts';
+import { controlsWithoutKey } from './support/controls-without-key.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-counters.ts';
-import { isFullRun, say, seededRandom, testSeed } from '../support/seed.ts';
+import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-frame-codes.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
+import { isFullRun, say, seededRandom, testSeed } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 
 // Every video carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says

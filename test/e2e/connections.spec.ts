@@ -1,5 +1,5 @@
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 // A second account beside the first: added, tested, used for new runs, removed and brought back.
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { wearTheme } from '../screenshots/set-theme.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { addTool, ask, newest, openTalk, parameters, question } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
 
 // An open conversation with a bit of everything in it and every dialog over it: axe finds nothing, nothing of the colours in
 // the other themes either, and images are kept for eyes (`test-results/talk`).

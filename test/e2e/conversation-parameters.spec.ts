@@ -5,7 +5,7 @@ import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { ParameterField } from '../../shared/conversations/parameters/plain-parameter.ts';
 import { parametersOf } from '../../shared/conversations/parameters/send-parameters.ts';
 import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
-import { fullChat, fullMessages } from '../support/conversations/full-panels.ts';
+import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
 import { expect, test } from './support/app.ts';
 
 // Every control of the panel by hand, and the very body that arrives at the gateway.

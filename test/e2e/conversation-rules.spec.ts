@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { wearTheme } from '../screenshots/set-theme.ts';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
@@ -15,7 +15,7 @@ import {
   sendButton,
   settled,
 } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
 
 // Tests the rules of the interface for questions, on screen and in the received body. The gateway accepts everything.
 

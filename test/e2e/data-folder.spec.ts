@@ -1,11 +1,11 @@
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../pictures/wear-theme.ts';
-import { keepResults } from '../support/stored-library.ts';
+import { wearTheme } from '../screenshots/set-theme.ts';
+import { keepResults } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 import { fillDisk, mountSmallDisk } from './support/full-disk.ts';
 
 async function isFineInTheThemes(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { _electron, expect, test } from '@playwright/test';
 import { electronEnvironment, installedElectron } from '../../build/electron-binary.ts';
 import { projectRoot } from '../../build/project.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 // The built program in real Electron. Everything else about this shell is tested against a recording stand-in.
 

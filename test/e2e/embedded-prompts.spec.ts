@@ -6,7 +6,7 @@ import { metadataIn, withMetadata } from '../../electron/media/metadata/embedded
 import { textsOf } from '../../electron/media/metadata/generation-parameters.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';
 import { countedFilm } from '../support/numbered-video.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
 const prompt = 'A heron, “still” 雪国の駅 👩‍🚀 [fast]';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, type SandboxProcess, test } from './support/app.ts';
 import { ask, bodiesAt, parameters } from './support/conversation-page.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 import { type PortkeyGateway, startPortkeyGateway } from './support/portkey-gateway.ts';
 
 // A connection whose gateway wants headers of its own: a real gateway that others wrote, told by them to pass requests on

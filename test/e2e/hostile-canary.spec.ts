@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchFor } from '../support/canary.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { say } from '../support/seed.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { say } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { hostileHosts, hostileOrigins } from '../support/hostile-hosts.ts';
 import { attack, type Target } from '../support/hostile-page.ts';
-import { say } from '../support/seed.ts';
+import { say } from '../support/test-seed.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 
 // Somebody else's page in the very browser in which the program's page is signed in: on another port of the same

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, test } from '@playwright/test';
 import { peerProgram } from '../bench/in-browser.ts';
 import { type HostileText, hostileTexts } from '../support/hostile-texts.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/seed.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/test-seed.ts';
 
 // Tests hostile texts of a model in a page without the program's other protections: no policy, and a network that is
 // only observed. Compares our renderer with others in their default configuration. `npm run test:e2e hostile-text`

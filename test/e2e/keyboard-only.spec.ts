@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { heardSince, listen } from './support/announcements.ts';
 import { expect as impatient, test } from './support/app.ts';
-import { heardSince, listen } from './support/heard.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 

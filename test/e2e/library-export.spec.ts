@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { pngChunk } from '../support/media-with-metadata.ts';
 import { countedFilm } from '../support/numbered-video.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';

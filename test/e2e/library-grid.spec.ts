@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
-import { isFullRun, seededRandom } from '../support/seed.ts';
+import { isFullRun, seededRandom } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 import { fourTimes, inOneDay, type LibraryOracle, libraryOracle } from './support/library-oracle.ts';
 

@@ -7,7 +7,7 @@ import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { makeImage } from '../support/make-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
-import { idOf } from '../support/stored-library.ts';
+import { idOf } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
 
 const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keepResults } from '../support/stored-library.ts';
+import { keepResults } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await findAxeFaults(page)).toEqual([]);

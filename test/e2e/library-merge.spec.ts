@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { scratchFolder } from '../support/scratch.ts';
-import { keepResults } from '../support/stored-library.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import { keepResults } from '../support/store-results.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await findAxeFaults(page)).toEqual([]);

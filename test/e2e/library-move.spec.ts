@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 /** Another disk where there is one, so that files are copied and not only named anew. */
 const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : undefined;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Item } from '../../shared/library/item.ts';
 import { bigItem, makeBigLibrary } from '../support/large-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 // The grid shows exactly the results of the search bar and of the rail.
 

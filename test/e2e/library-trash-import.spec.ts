@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
-import { takeBack } from './support/undo.ts';
+import { takeBack } from './support/click-undo.ts';
 
 interface GivenFile {
   readonly name: string;

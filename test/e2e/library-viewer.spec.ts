@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });

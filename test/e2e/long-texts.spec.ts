@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { wearTheme } from '../screenshots/set-theme.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { type App, expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { ask, newest, openTalk } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
 
 // An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a user wants that.
 

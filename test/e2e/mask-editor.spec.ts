@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { openListeningGateway } from './support/listening-gateway.ts';
-import { drag, image, onScreen } from './support/on-image.ts';
-import { takeBack } from './support/undo.ts';
+import { takeBack } from './support/click-undo.ts';
+import { drag, image, onScreen } from './support/drag-on-image.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
+import { openListeningGateway } from './support/pending-gateway.ts';
 import { decode, groupsOf } from './support/wire-masks.ts';
 
 // Masks and ways as a user makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.

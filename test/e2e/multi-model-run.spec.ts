@@ -2,7 +2,7 @@ import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { draftIsKept, expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
 
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };

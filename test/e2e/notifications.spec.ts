@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { heardSince, listen } from './support/announcements.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { heardSince, listen } from './support/heard.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 const model = 'image-c-2.5-t2i-preview';
 

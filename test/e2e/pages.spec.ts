@@ -1,8 +1,8 @@
-import { wearTheme } from '../pictures/wear-theme.ts';
+import { wearTheme } from '../screenshots/set-theme.ts';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
 
 // Every page at the three sizes it must work at and in each checked theme, which changes nothing but colours: axe finds nothing,
 // nothing runs out of the window, and an image is kept for eyes (`test-results/pages`).

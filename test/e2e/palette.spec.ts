@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for an action or a page' });
 const chosen = (page: Page) =>

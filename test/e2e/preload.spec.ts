@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
 import { givenFile, openedFile, portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 // The built preload beside a page in an isolated world of real Chromium, as Electron runs it. Only the module `electron` is a
 // stub: it keeps what the preload sends to main, and the file that the preload asks the path of.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { takeBack } from './support/undo.ts';
+import { takeBack } from './support/click-undo.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 // A gateway that asks to wait: the form says so and queues, "Check now" says so first, and cards say when it goes on.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
-import { say } from '../support/seed.ts';
+import { say } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 

@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { openListeningGateway } from './support/listening-gateway.ts';
-import { takeBack } from './support/undo.ts';
+import { takeBack } from './support/click-undo.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
+import { openListeningGateway } from './support/pending-gateway.ts';
 
 // A photo that no model takes as it is, made to fit by hand. The image has a disc of 400 pixels in its middle: what is
 // stretched or cut elsewhere shows in the disc.

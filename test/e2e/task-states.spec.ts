@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { heardSince, listen } from './support/announcements.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { heardSince, listen } from './support/heard.ts';
-import { openLivesGateway } from './support/lives-gateway.ts';
-import { takeBack } from './support/undo.ts';
+import { takeBack } from './support/click-undo.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
+import { openLivesGateway } from './support/task-states-gateway.ts';
 
 // Tests the texts and actions on Activity at each step of a task's life, including a kill.
 

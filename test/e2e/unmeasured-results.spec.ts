@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
-import { openLivesGateway } from './support/lives-gateway.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
+import { openLivesGateway } from './support/task-states-gateway.ts';
 
 const prompt = 'heron on a pier';
 

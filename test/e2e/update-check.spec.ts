@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
+import { findAxeFaults } from './support/find-axe-violations.ts';
 
 test('a newer version is looked for only where a feed is set, told with its page, and waits for what runs', async ({
   page,

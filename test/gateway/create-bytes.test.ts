@@ -12,7 +12,7 @@ import type { ImageFile } from '../../shared/fields/values.ts';
 import { models } from '../../shared/models/all-models.ts';
 import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 // The exact bytes of each model's create request for a full form, as a plain socket sees them arrive.
 

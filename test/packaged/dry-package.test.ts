@@ -14,7 +14,7 @@ import {
 } from '../../build/packaging/package-targets.ts';
 import { inProject, projectRoot } from '../../build/project.ts';
 import { imageEndings, videoEndings } from '../../shared/sync/opened-file-types.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 // The whole way of a package, with the real packager, but for Electron's own binary.
 

@@ -3,7 +3,7 @@ import { buildIfStale } from '../../build/build-if-stale.ts';
 import { placeOfDryPackage } from '../../build/packaging/dry-layout.ts';
 import { type Made, makeDryPackage } from '../../build/packaging/make-package.ts';
 import { ownTarget } from '../../build/packaging/package-targets.ts';
-import { scratchFolder } from '../support/scratch.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { extractAll } from '@electron/asar';
 import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import { type OpenedPage, openPage } from '../gateway/shell/electron-page.ts';
-import { scratchFolder } from '../support/scratch.ts';
-import type { FromProgram, ToProgram } from './messages.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
+import type { FromProgram, ToProgram } from './process-messages.ts';
 
 /** A packed program that runs from its archive in a process of its own. */
 export interface PackedProgram {

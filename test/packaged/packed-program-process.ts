@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { portPlease } from '../../shared/contract/page-connection-protocol.ts';
-import type { FromProgram, ToProgram } from './messages.ts';
+import type { FromProgram, ToProgram } from './process-messages.ts';
 import { recording } from './stub-electron.ts';
 
 // Runs the program of a package in a process of its own: `node --import archive-layer.ts packed-program-process.ts

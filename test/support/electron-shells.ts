@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { CommandLine } from '../../electron/shell/command-line.ts';
 import { runElectronShell } from '../../electron/shell/electron/run-electron-shell.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../unit/shell/recorded-electron.ts';
-import { scratchFolder } from './scratch.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 /** Runs Electron shells in the sandbox for the tests of one file, against the recording stand-in. Each test has a new folder. */
 export function electronShells(name: string) {

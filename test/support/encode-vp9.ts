@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { frameCodeCell, frameCodeCells } from '../../electron/sandbox/render/frame-code.ts';
-import type { EncodedFrame } from './late-clips.ts';
+import type { EncodedFrame } from './late-start-videos.ts';
 
 /** Frames of 320 × 180 pixels that carry their number, encoded by the browser. The page must come from a secure address. */
 export async function encodeVp9(page: Page, frames: number, framesPerSecond: number): Promise<EncodedFrame[]> {

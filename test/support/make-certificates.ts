@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './seed.ts';
+import { say } from './test-seed.ts';
 
 // A company's own certificate authority, as openssl makes one: an issuer, and certificates that it gave out.
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
-import { type Way, type WayProps, ways } from './ways.tsx';
+import { type Way, type WayProps, ways } from './renderers.tsx';
 
 // A page with nothing but a text, drawn in one of several ways, as whoever drives the page asks.
 

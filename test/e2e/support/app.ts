@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));
 const sandboxProgram = fileURLToPath(new URL('../../../electron/sandbox/command-line.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { type BlockPicture, blockColour, type Colour } from '../../support/block-images.ts';
-import { seededRandom, testSeed } from '../../support/seed.ts';
+import { seededRandom, testSeed } from '../../support/test-seed.ts';
 
 export interface Point {
   readonly x: number;

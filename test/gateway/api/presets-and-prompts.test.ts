@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At dusk'), withInputs: false };

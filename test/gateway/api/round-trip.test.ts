@@ -7,7 +7,7 @@ import { fullBody, fullForms, square, wide } from '../../support/full-forms.ts';
 import { knownModel } from '../../support/known-model.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // A filled form, its saved result, "Remix all": the same request, byte for byte, apart from nothing.

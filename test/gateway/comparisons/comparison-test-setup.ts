@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
 import type { FaultServer } from '../../support/fault-server.ts';
-import { imageModel } from '../faults/at-faults.ts';
+import { imageModel } from '../faults/app-at-fault-server.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Exchange, openFaultServer } from '../../support/fault-server.ts';
-import { accepted, aWhile, says } from '../faults/at-faults.ts';
+import { accepted, aWhile, says } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';

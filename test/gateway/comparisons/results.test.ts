@@ -8,7 +8,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import { completedWith, openAtFaults, says, videoModel } from '../faults/at-faults.ts';
+import { completedWith, openAtFaults, says, videoModel } from '../faults/app-at-fault-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { plannedRuns, untilSent } from './comparison-test-setup.ts';
 

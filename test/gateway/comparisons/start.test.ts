@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accepted, aWhile, inTurn, openAtFaults } from '../faults/at-faults.ts';
+import { accepted, aWhile, inTurn, openAtFaults } from '../faults/app-at-fault-server.ts';
 import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './comparison-test-setup.ts';
 
 const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];

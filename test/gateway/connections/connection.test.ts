@@ -3,7 +3,7 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
 
 describe('a test of the connection says which step is wrong, and how', () => {

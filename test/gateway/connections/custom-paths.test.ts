@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { memorySettings } from '../support/open-test-app.ts';
 
 const modelId = 'video-b';

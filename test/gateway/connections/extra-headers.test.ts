@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
-import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
 

@@ -6,7 +6,7 @@ import { type ConversationEvent, conversationEventSchema } from '../../../shared
 import type { Answer, Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { type Answer as Answering, type Arrival, type FakeServer, openFakeServer } from '../support/fake-gateway.ts';
+import { type Answer as Answering, type Arrival, type FakeServer, openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio } from '../support/open-test-app.ts';
 
 export const text = (words: string): Part[] => [{ kind: 'text', text: words }];

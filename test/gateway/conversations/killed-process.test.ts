@@ -9,7 +9,7 @@ import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer } from '../support/fake-gateway.ts';
+import { openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { chatColumn, chunk, follow, streamed } from './conversation-test-setup.ts';
 

@@ -7,10 +7,10 @@ import { createRequestLog, type RequestLog } from '../../../electron/request-log
 import { openRequestLogDatabase } from '../../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { traceId, traceparent } from '../support/fake-gateway.ts';
+import { traceId, traceparent } from '../support/fake-server.ts';
 import { runAnswer } from './run-answer.ts';
 
 function openLog(): RequestLog {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longestPiece, longTextLimit, longTextStart } from '../../../shared/conversations/shorten-long-text.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer } from '../support/fake-gateway.ts';
+import { openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
   begin,

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 

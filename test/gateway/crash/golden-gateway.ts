@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeImage } from '../../support/make-images.ts';
-import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 
 /** Two results; the first is written in more than one batch. What follows the end of an image is part of its file. */
 const files = [

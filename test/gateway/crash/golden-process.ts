@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { ContractRouter } from '../../../electron/api/implement-contract.ts';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
 
 // The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS INTENT`. Opens a studio,
 // starts the intent if it is given one, and ends by itself when nothing is left to do.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { brokenPromises } from './broken-promises.ts';
 import type { CrashPlan } from './crash-plan.ts';

@@ -24,7 +24,7 @@ test.runIf(process.platform === 'linux')('F9: an issuer that the system believes
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return skip();
   const gateway = await models(issuer);
-  const program = fileURLToPath(new URL('./ask-once-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./request-once-process.ts', import.meta.url));
   const ask = async (env: Record<string, string>) =>
     (await promisify(execFile)(process.execPath, [program, gateway.origin], { env: { PATH: '', ...env } })).stdout;
   // On Linux, Node reads the system's store from SSL_CERT_FILE and SSL_CERT_DIR.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { completedWith, imageIntent, inTurn, kindsOf, openAtFaults, resultHost, says } from './at-faults.ts';
+import { completedWith, imageIntent, inTurn, kindsOf, openAtFaults, resultHost, says } from './app-at-fault-server.ts';
 
 describe('F30: completed without a result is asked again five times, then ends with what was said', () => {
   const answers: [string, object][] = [

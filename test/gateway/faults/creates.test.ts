@@ -2,10 +2,19 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { taskId, traceparent } from '../support/fake-gateway.ts';
+import { taskId, traceparent } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
-import { accepted, aWhile, evidenceOf, inTurn, kindsOf, openAtFaults, says, videoIntent } from './at-faults.ts';
+import {
+  accepted,
+  aWhile,
+  evidenceOf,
+  inTurn,
+  kindsOf,
+  openAtFaults,
+  says,
+  videoIntent,
+} from './app-at-fault-server.ts';
 
 describe('the outcome is not known, and one intent is one request', () => {
   const outcomes: Record<string, Script> = {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, imageIntent, openAtFaults, videoIntent } from './at-faults.ts';
+import { accepted, imageIntent, openAtFaults, videoIntent } from './app-at-fault-server.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const database = (folder: string) => join(folder, 'triptych.db');

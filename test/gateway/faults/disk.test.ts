@@ -8,10 +8,10 @@ import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/seed.ts';
+import { say } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, openAtFaults, says } from './at-faults.ts';
-import { file, fileHash, hashesIn, partsIn, saveFrom } from './results.ts';
+import { aWhile, completedWith, imageIntent, openAtFaults, says } from './app-at-fault-server.ts';
+import { file, fileHash, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -12,8 +12,8 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults } from './at-faults.ts';
-import { file, hashesIn, partsIn, saveFrom } from './results.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults } from './app-at-fault-server.ts';
+import { file, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 
 const large = withPrivateChunk(file, 1_200_000);
 const largeHash = createHash('sha256').update(large).digest('hex');

@@ -11,8 +11,8 @@ import type { ProblemKind } from '../../../shared/problem.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, videoIntent } from './at-faults.ts';
-import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './results.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, videoIntent } from './app-at-fault-server.ts';
+import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 
 const whole: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, file);
 

@@ -12,9 +12,9 @@ import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { imageIntent, videoIntent } from './at-faults.ts';
+import { imageIntent, videoIntent } from './app-at-fault-server.ts';
 import type { Told } from './hostile-media-process.ts';
-import { hashesIn } from './results.ts';
+import { hashesIn } from './save-from-host.ts';
 
 /** A gateway whose tasks are finished at once, and a host with one file for each of them, in their order. */
 async function finishedTasks(files: readonly Uint8Array[]): Promise<{ gateway: FaultServer; host: FaultServer }> {

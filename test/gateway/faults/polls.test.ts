@@ -3,7 +3,7 @@ import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { taskId } from '../support/fake-gateway.ts';
+import { taskId } from '../support/fake-server.ts';
 import {
   aWhile,
   completedWith,
@@ -15,7 +15,7 @@ import {
   resultHost,
   says,
   videoIntent,
-} from './at-faults.ts';
+} from './app-at-fault-server.ts';
 
 const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
 

@@ -10,7 +10,7 @@ import { openSocksServer } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, says, videoIntent } from './at-faults.ts';
+import { accepted, says, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 // F60: a proxy that lets nobody through without a user name and a password.

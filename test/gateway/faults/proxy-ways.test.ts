@@ -6,7 +6,7 @@ import { openSocksServer, type SocksServerOptions } from '../../support/socks-se
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, says, videoIntent } from './at-faults.ts';
+import { accepted, says, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 // F60: every way that the system names, in order; and nothing leaves twice on any of them.

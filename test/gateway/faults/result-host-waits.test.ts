@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { patientClock } from '../../support/patient-clock.ts';
-import { aWhile, busyFor, completedWith, imageIntent, inTurn, openAtFaults, says, videoIntent } from './at-faults.ts';
-import { file, fileHash, hashesIn, saveFrom } from './results.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
+import {
+  aWhile,
+  busyFor,
+  completedWith,
+  imageIntent,
+  inTurn,
+  openAtFaults,
+  says,
+  videoIntent,
+} from './app-at-fault-server.ts';
+import { file, fileHash, hashesIn, saveFrom } from './save-from-host.ts';
 
 const speed = 50;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { say } from '../../support/seed.ts';
+import { say } from '../../support/test-seed.ts';
 
 /** A file system of `megabytes` at `place`; `undefined`, said aloud, where none can be mounted. */
 export function smallDisk(place: string, megabytes: number): string | undefined {

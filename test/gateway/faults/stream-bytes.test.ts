@@ -7,13 +7,13 @@ import { createDownloadAgents } from '../../../electron/http/download/block-priv
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
 import { head, openFaultServer } from '../../support/fault-server.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
 import { digestOf, digestOfTaken } from '../../support/streams/replay.ts';
 import { runAnswer } from '../conversations/run-answer.ts';
 import { fastClock } from '../support/fast-clock.ts';
-import { aWhile } from './at-faults.ts';
-import { askAt, lastPiece, piece, send, streamHead, text } from './at-streams.ts';
+import { aWhile } from './app-at-fault-server.ts';
+import { askAt, lastPiece, piece, send, streamHead, text } from './ask-fault-server.ts';
 
 describe('F86: compressed on the way', () => {
   const events = [says('a'), says('水'), ends(), done];

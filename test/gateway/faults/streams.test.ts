@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Exchange, head, type Script } from '../../support/fault-server.ts';
 import { ends, event, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
 import { testKey } from '../support/app-at-gateway.ts';
-import { traceId, traceparent } from '../support/fake-gateway.ts';
-import { askAt, lastPiece, send, streamHead, text } from './at-streams.ts';
+import { traceId, traceparent } from '../support/fake-server.ts';
+import { askAt, lastPiece, send, streamHead, text } from './ask-fault-server.ts';
 
 describe('F76: a stream that breaks off keeps what came, and nothing is sent again', () => {
   const ways: Record<string, (exchange: Exchange) => unknown> = {

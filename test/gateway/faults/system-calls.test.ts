@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/seed.ts';
+import { say } from '../../support/test-seed.ts';
 import { canTrace } from '../crash/system-calls.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, completedWith, imageIntent } from './at-faults.ts';
-import { file, fileHash, hashesIn } from './results.ts';
+import { accepted, completedWith, imageIntent } from './app-at-fault-server.ts';
+import { file, fileHash, hashesIn } from './save-from-host.ts';
 
 const program = fileURLToPath(new URL('../support/app-process.ts', import.meta.url));
 

@@ -3,7 +3,7 @@ import { knownModel } from '../../../electron/connections/known-model.ts';
 import { checkAudio } from '../../../shared/fields/audio-limits.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
 const modelId = 'video-c-2.6-t2v-spark';

@@ -17,7 +17,7 @@ import { countedFilm } from '../../support/numbered-video.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';

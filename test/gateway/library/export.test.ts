@@ -11,7 +11,7 @@ import { wordedMedia } from '../../support/media-with-metadata.ts';
 import { countedFilm } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const secret = 'Zanzibarian quagga';

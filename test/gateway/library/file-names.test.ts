@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type FakeServer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type FakeServer, openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';

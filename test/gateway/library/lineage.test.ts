@@ -7,9 +7,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Source } from '../../../shared/library/item-source.ts';
 import type { Lineage } from '../../../shared/library/lineage.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { idOf } from '../../support/stored-library.ts';
+import { idOf } from '../../support/store-results.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { indexOf } from './grid-index-of-query.ts';
 

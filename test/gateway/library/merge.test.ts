@@ -18,7 +18,7 @@ import { imageFileSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { keepResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { noneDue, until } from './seed-items.ts';
 

@@ -8,7 +8,7 @@ import { type IndexBlock, uuidAt } from '../../../shared/library/grid-index-bloc
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const query = { ...wholeLibrary, timeZone: 'UTC' };
 const idsOf = ({ rows }: IndexBlock) => Array.from(rows.times, (_, row) => uuidAt(rows.ids, row));

@@ -15,9 +15,9 @@ import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { isFullRun } from '../../support/seed.ts';
-import { idOf } from '../../support/stored-library.ts';
+import { idOf } from '../../support/store-results.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
+import { isFullRun } from '../../support/test-seed.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {

@@ -8,7 +8,7 @@ import type { PackedZip } from '../../../shared/library/zip-download.ts';
 import { makeNoisyImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // Larger than one piece that is read at a time.

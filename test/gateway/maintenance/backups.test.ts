@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../../../electron/storage/check-database.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { keepResults } from '../../support/store-results.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { scratchFolder } from '../../support/scratch.ts';
-import { seededRandom, testSeed } from '../../support/seed.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
+import { keepResults } from '../../support/store-results.ts';
+import { seededRandom, testSeed } from '../../support/test-seed.ts';
 import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';

@@ -2,9 +2,9 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
-import { scratchFolder } from '../../support/scratch.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
+import { keepResults } from '../../support/store-results.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';

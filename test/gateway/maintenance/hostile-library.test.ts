@@ -9,8 +9,8 @@ import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { isFullRun, say, testSeed } from '../../support/seed.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
+import { isFullRun, say, testSeed } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const bytes = makeImage(32, 24);

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';

@@ -7,7 +7,7 @@ import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { keepResults } from '../../support/store-results.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { deterministicId } from '../../../electron/util/deterministic-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { idOf, keepResults } from '../../support/stored-library.ts';
+import { idOf, keepResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 /** Once nothing is being done any more. */

@@ -5,7 +5,7 @@ import { inputsRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { report, sendJson, traceId } from '../support/fake-gateway.ts';
+import { report, sendJson, traceId } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 test('a create, its polls and its download are in the log, the newest first, each with its moments', async () => {

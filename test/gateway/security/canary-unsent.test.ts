@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { searchFor } from '../../support/canary.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { atOnce, plannedRuns } from '../comparisons/comparison-test-setup.ts';
-import { says } from '../faults/at-faults.ts';
+import { says } from '../faults/app-at-fault-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
 // Every call of the contract with what no screen of ours would ever send: other types, 10 MB, depth, and each of its

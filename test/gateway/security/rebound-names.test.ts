@@ -4,7 +4,7 @@ import {
   type FindAddresses,
   PrivateAddressError,
 } from '../../../electron/http/download/block-private-addresses.ts';
-import { openFakeServer } from '../support/fake-gateway.ts';
+import { openFakeServer } from '../support/fake-server.ts';
 
 // A name that its owner points at this computer, from the start or a moment after it was looked at.
 

@@ -14,7 +14,7 @@ import { openSession } from '../../../electron/shell/browser/session.ts';
 import { type ShellServer, startServer } from '../../../electron/shell/browser/shell-server.ts';
 import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // The shell's own part, on a real socket, with a core of three answers behind it.
 

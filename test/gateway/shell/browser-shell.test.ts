@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // The real program from its sources, as a process: what it prints, what it leaves, how it ends.
 

@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { completedWith, imageIntent, says } from '../faults/at-faults.ts';
+import { completedWith, imageIntent, says } from '../faults/app-at-fault-server.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 // Tests the Electron shell outside its window during active runs. The core is real, the gateway is on loopback, and

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { type Recording, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { itemsOf, pressItem } from '../../unit/shell/recorded-parts.ts';
 import { openPage } from './electron-page.ts';

@@ -14,7 +14,7 @@ import { writeConversationPresets } from '../../../shared/conversations/conversa
 import { writePresets } from '../../../shared/models/preset-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 import { electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
 import { type Recording, recordElectron } from '../../unit/shell/recorded-electron.ts';
 import { messagesColumn } from '../conversations/conversation-test-setup.ts';

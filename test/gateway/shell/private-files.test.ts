@@ -8,7 +8,7 @@ import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/stored-library.ts';
+import { keepResults } from '../../support/store-results.ts';
 import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../electron/host/host.ts';
-import { sleep } from '../../support/patient-clock.ts';
+import { sleep } from '../../support/load-tolerant-clock.ts';
 
 /** Runs a typical client: the defaults of the common libraries, and two retries for any error. */
 export async function runNaively(origin: string, clock: Clock, folder: string, index: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../support/seed.ts';
+import { seededRandom } from '../../support/test-seed.ts';
 
 /** Faults of one create. All except the last three leave a task that was made and is charged. */
 export type CreateFault =

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getElectron, installedElectron, nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // These tests download Electron as `npm start` does. A folder stands for the package `electron`; its installer uses the real
 // package's downloader against a mirror on loopback.

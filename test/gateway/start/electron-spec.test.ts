@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject, projectRoot } from '../../../build/project.ts';
-import { run } from '../../../build/run.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { run } from '../../../build/run-command.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // The test in real Electron cannot run where there is none. A script that stands for Electron writes down what it is
 // started with, and ends.

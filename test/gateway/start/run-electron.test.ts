@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
 import { whyCrashed } from '../../../build/run-electron.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // `npm start` and Electron: a script stands for Electron's program. Windows has neither these signals nor such scripts.
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isFullRun, say, testSeed } from '../../support/seed.ts';
+import { isFullRun, say, testSeed } from '../../support/test-seed.ts';
 import { smallDisk } from '../faults/small-disk.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { runStorm } from './storm.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationExportRoute, importRoute } from '../../../shared/contract/routes.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { seededRandom } from '../../support/seed.ts';
+import { seededRandom } from '../../support/test-seed.ts';
 import { allFilesAreWritten, until } from '../library/seed-items.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { hostileFiles } from './hostile-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SupportBundleInput } from '../../../shared/request-log/support-bundle.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { report, sendJson } from '../support/fake-gateway.ts';
+import { report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const prompt = 'Canary words on a wire: "wrencanary" sings over the quay';

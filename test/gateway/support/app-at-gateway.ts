@@ -2,8 +2,8 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
-import { patientClock } from '../../support/patient-clock.ts';
-import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-gateway.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-server.ts';
 import { openTestStudio, type TestStudio } from './open-test-app.ts';
 
 export const testKey = 'test-key-3f9c1b7e5a';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, sendJson, taskId, traceId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, sendJson, taskId, traceId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

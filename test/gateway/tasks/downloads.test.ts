@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type Answer, type Arrival, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type Answer, type Arrival, openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
-import { file, fileHash } from '../faults/results.ts';
+import { completedWith, imageIntent, openAtFaults, says } from '../faults/app-at-fault-server.ts';
+import { file, fileHash } from '../faults/save-from-host.ts';
 
 test('evidence tells each step with both clocks, status, trace and the answer as it came', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));

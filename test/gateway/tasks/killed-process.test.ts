@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -3,7 +3,7 @@ import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vau
 import type { ProblemKind } from '../../../shared/problem.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { begin, chatColumn } from '../conversations/conversation-test-setup.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 test('drafts and settings are there again after a restart', async () => {

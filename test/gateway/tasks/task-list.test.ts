@@ -9,8 +9,8 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
-import { file } from '../faults/results.ts';
+import { completedWith, imageIntent, openAtFaults, says } from '../faults/app-at-fault-server.ts';
+import { file } from '../faults/save-from-host.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

@@ -4,9 +4,9 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
-import { openFakeServer, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 async function waitingTasks(dataFolder: string, origin: string, howMany: number): Promise<void> {

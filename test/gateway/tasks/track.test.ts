@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
-import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 

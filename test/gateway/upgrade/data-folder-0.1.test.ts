@@ -7,9 +7,9 @@ import { notesAsData } from '../../../renderer/pages/compare/review/notes/export
 import { conversationExportRoute, conversationImportRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
-import { patientClock } from '../../support/patient-clock.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
-import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 import {
   copyDataFolder,

@@ -1,4 +1,4 @@
-import { seededRandom } from '../seed.ts';
+import { seededRandom } from '../test-seed.ts';
 
 /** Chunk sizes for the same bytes: a fixed size, or random sizes from a seed. */
 export const chunkSizes = [1, 2, 3, 7, 64, 16_384, 'random'] as const;

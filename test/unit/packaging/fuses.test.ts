@@ -4,7 +4,7 @@ import type { AfterPackContext } from 'electron-builder';
 import { describe, expect, it } from 'vitest';
 import { packedProgram, setFuses, wrongFuses } from '../../../build/packaging/fuses.ts';
 import { writeStandInElectron } from '../../../build/packaging/stand-in-electron.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const packed = (appOutDir: string, electronPlatformName: string) =>
   ({ appOutDir, electronPlatformName, packager: { appInfo: { productFilename: 'Triptych' } } }) as AfterPackContext;

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { inProject } from '../../../build/project.ts';
-import { run } from '../../../build/run.ts';
-import { scratchFolder } from '../../support/scratch.ts';
+import { run } from '../../../build/run-command.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // The script asks git, which takes a folder as well as a host.
 

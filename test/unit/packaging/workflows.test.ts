@@ -62,19 +62,19 @@ it('makes a release for every system and processor', () => {
 });
 
 it('tries everything in real Electron, whatever failed before, and always shows what was found', () => {
-  const text = readFileSync(path.join(folder, 'first-electron.yml'), 'utf8');
+  const text = readFileSync(path.join(folder, 'electron-trial.yml'), 'utf8');
   expect(text).toContain('on:\n  workflow_dispatch:\n');
-  const steps = text.split(/^ {6}- /m).filter((step) => step.includes('build/first-electron/'));
-  const scripts = readdirSync(inProject('build', 'first-electron')).filter((name) =>
-    text.includes(`first-electron/${name}`),
+  const steps = text.split(/^ {6}- /m).filter((step) => step.includes('build/electron-trial/'));
+  const scripts = readdirSync(inProject('build', 'electron-trial')).filter((name) =>
+    text.includes(`electron-trial/${name}`),
   );
   expect(scripts.sort()).toEqual([
+    'check-facts.ts',
     'drive-packed.ts',
-    'facts.ts',
-    'installers.ts',
+    'print-results.ts',
+    'run-and-record.ts',
     'run-and-stop.ts',
-    'table.ts',
-    'try.ts',
+    'try-installers.ts',
   ]);
   for (const step of steps) expect(step).toMatch(/continue-on-error: true|if: always\(\)/);
   for (const [, file = ''] of text.matchAll(/(build\/[\w./-]+\.ts)/g))

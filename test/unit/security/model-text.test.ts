@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadKatex } from '../../../renderer/ui/markdown/katex-loader.ts';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 import { hostileTexts } from '../../support/hostile-texts.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
+import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
 
 // Allowed elements and attributes in the page for any text of a model. A browser tests the same texts in
 // test/e2e/hostile-text.spec.ts; only this test names the element or attribute.

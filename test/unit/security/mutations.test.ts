@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 import { allMutations } from '../../mutations/all-mutations.ts';
-import { applied } from '../../mutations/applied.ts';
+import { applied } from '../../mutations/apply-mutation.ts';
 
 // `npm run mutate` takes minutes; that it still can do what it says takes none.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Entry, Section } from './rule.ts';
-import { sections } from './rule.ts';
+import type { Entry, Section } from './interface-rule.ts';
+import { sections } from './interface-rule.ts';
 import { chatFields } from './tables/chat-fields.ts';
 import { chatImages } from './tables/chat-images.ts';
 import { chatMessages } from './tables/chat-messages.ts';

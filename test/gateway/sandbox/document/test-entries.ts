@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../electron/sandbox/sandbox.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 import { createTask, look, taskInfo, wrongFields } from '../test-sandbox.ts';
-import type { Entry, FailingRule, RequestRule, Sent } from './rule.ts';
+import type { Entry, FailingRule, RequestRule, Sent } from './interface-rule.ts';
 
 /** One test for each entry, all against one sandbox over loopback. */
 export async function testEntries(entries: readonly Entry[]): Promise<void> {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batchBytes } from '../../../../electron/files/batch-buffers.ts';
 import { alignedBuffer, openDirectWrites } from '../../../../electron/files/direct-writes.ts';
 import { createPartialFile, type PartialFile } from '../../../../electron/files/partial-file.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scratch: ReturnType<typeof scratchFolder>;
 beforeEach(() => {

@@ -8,10 +8,10 @@ import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-s
 import { layTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
-import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-clips.ts';
+import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-start-videos.ts';
 import { countedFilm } from '../../../support/numbered-video.ts';
 import { openGroupFilm } from '../../../support/open-gop-video.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const scratch = scratchFolder('films');
 const frame = 1 / 30;

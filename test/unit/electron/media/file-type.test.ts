@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { fileTypeOf } from '../../../../electron/media/file-type.ts';
 import { makeImage } from '../../../support/make-images.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 function folder(): string {
   const scratch = scratchFolder('file-type');

@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { fileResponse } from '../../../../electron/media/file-response.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 it('of a large film is answered to the end of the file: Chromium takes what comes for the rest of the film', async () => {
   const folder = scratchFolder('large-film');

@@ -7,7 +7,7 @@ import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { next } from '../../../../shared/tasks/task-transitions.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 import { savedTask, taskOf } from '../../../support/tasks.ts';
-import { desk, image } from './at-desk.ts';
+import { desk, image } from './notification-test-setup.ts';
 
 const keyRefused = problem('key', 'The key was refused.');
 

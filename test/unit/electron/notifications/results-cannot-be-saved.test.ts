@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../../../shared/problem.ts';
 import { savedTask } from '../../../support/tasks.ts';
-import { desk } from './at-desk.ts';
+import { desk } from './notification-test-setup.ts';
 
 const diskFull = problem('disk', 'The disk is full. Free up space; saving then continues automatically.');
 

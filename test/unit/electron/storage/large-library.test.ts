@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { createItemStore } from '../../../../electron/storage/item-store.ts';
 import { bigItem, makeBigLibrary } from '../../../support/large-library.ts';
-import { scratchFolder } from '../../../support/scratch.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const scratches: { remove(): void }[] = [];
 afterEach(() => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ComparedPane, type Group, keyOf, oddOnes } from '../../../../shared/comparisons/difference-row.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparisons/difference-table.ts';
 import { models } from '../../../../shared/models/all-models.ts';
-import { draftOf, fittedFrom, itemOf, paneOf, pictureOf, taskOf } from '../comparison/compared.ts';
+import { draftOf, fittedFrom, itemOf, paneOf, pictureOf, taskOf } from './sample-panes.ts';
 
 function row(groups: readonly Group[], group: Group['title'], title: string) {
   return groups.find((each) => each.title === group)?.rows.find((each) => each.title === title);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parameterTable } from '../../../../shared/comparisons/parameter-table.ts';
-import { draftOf, itemOf, paneOf, taskOf } from '../comparison/compared.ts';
+import { draftOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 test('one result: what was asked, what went over the wire and what came stand in one row', () => {
   const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });

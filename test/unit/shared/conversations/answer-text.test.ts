@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer-text.ts';
 import { passageIn } from '../../../../shared/conversations/citation-range.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
-import { chatAnswer, messageAnswer } from '../talk/answers.ts';
+import { chatAnswer, messageAnswer } from './sample-answers.ts';
 
 describe('copied as markdown', () => {
   it('has its sources as footnotes and joins what was one text', () => {

@@ -5,7 +5,7 @@ import { messagesRequestSchema } from '../../../../electron/sandbox/messages/mes
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
 import { parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
-import { fullChat, fullMessages } from '../../../support/conversations/full-panels.ts';
+import { fullChat, fullMessages } from '../../../support/conversations/full-parameters.ts';
 import { encodeName, question } from '../../../support/conversations/make-question.ts';
 
 // Every parameter at once, and the very body that goes out.

@@ -3,7 +3,7 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
 import { chatAnswer, person, picture, result, text } from '../../../support/conversations/make-question.ts';
-import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 // "User content is an array of parts" where the model makes images, and images that models made in requests to others.
 

@@ -9,7 +9,7 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';
 import { chatAnswer, messagesAnswer, person, picture, text } from '../../../support/conversations/make-question.ts';
-import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 const link: Part = { kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } };
 const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };

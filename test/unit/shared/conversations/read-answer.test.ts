@@ -4,7 +4,7 @@ import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer
 import { readLogprobs } from '../../../../shared/conversations/logprobs.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
-import { chatAnswer, messageAnswer } from '../talk/answers.ts';
+import { chatAnswer, messageAnswer } from './sample-answers.ts';
 
 describe('an answer of the messages endpoint', () => {
   it('is read block by block', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasLogprobs, readLogprobs } from '../../../../shared/conversations/logprobs.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
-import { chatAnswer, pngFile, wavFile } from '../talk/answers.ts';
+import { chatAnswer, pngFile, wavFile } from './sample-answers.ts';
 
 describe('a chat answer', () => {
   it('is its text, with where its links belong', () => {

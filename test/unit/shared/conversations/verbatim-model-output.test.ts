@@ -11,7 +11,7 @@ import {
   result,
   text,
 } from '../../../support/conversations/make-question.ts';
-import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 

@@ -9,7 +9,7 @@ import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
 import { edgeDraft, nameOf } from '../../../support/edges/edge-draft.ts';
 import { edgeTable } from '../../../support/edges/edge-table.ts';
 
-// The form's side of the edge table: what a user reads under Generate. Main's side is test/gateway/edges.test.ts.
+// The form's side of the edge table: what a user reads under Generate. Main's side is test/gateway/edge-values.test.ts.
 
 test('every field of every model has its rows, on both sides of its limit', () => {
   expect(Object.keys(edgeTable).sort()).toEqual(models.map((model) => model.id).sort());

@@ -6,7 +6,7 @@ import { mismatchesOf } from '../../../../shared/comparisons/mismatches.ts';
 import { canBeCharged } from '../../../../shared/tasks/charge-clause.ts';
 import { type Task, taskStates } from '../../../../shared/tasks/task.ts';
 import { interruptedSending } from '../../../../shared/tasks/task-transitions.ts';
-import { draftOf, itemOf, taskOf } from '../comparison/compared.ts';
+import { draftOf, itemOf, taskOf } from '../comparisons/sample-panes.ts';
 
 const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { isJsonArray } from '../../../../../shared/util/json.ts';
 import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, entriesOf } from '../rule.ts';
-import { chunks, complete, firstObject, paddedPicture } from '../talk.ts';
+import { chunks, complete, firstObject, paddedPicture } from '../conversation-requests.ts';
+import { type Entry, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const model = 'sandbox-image-chat';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each, entriesOf } from '../rule.ts';
-import { complete, hi as messages, paddedPicture } from '../talk.ts';
+import { complete, hi as messages, paddedPicture } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const section = 'POST /v1/chat/completions';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
-import { type Entry, entriesOf } from '../rule.ts';
-import { chunks, complete, firstChoice, firstObject, hi as messages, streamedLines } from '../talk.ts';
+import { chunks, complete, firstChoice, firstObject, hi as messages, streamedLines } from '../conversation-requests.ts';
+import { type Entry, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/chat/completions';
 const { response } = entriesOf('Chat completion response', path, {});

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each } from '../rule.ts';
-import { paddedPicture } from '../talk.ts';
+import { paddedPicture } from '../conversation-requests.ts';
+import { type Entry, each } from '../interface-rule.ts';
 import { booleanRule, entriesOfModel, enumRule, seedRule, textRules } from './creates.ts';
 import { createAnswers, createAnswersPending } from './task-answers.ts';
 

@@ -1,6 +1,6 @@
 import { dataUri, picture } from '../../test-sandbox.ts';
-import { type Entry, each } from '../rule.ts';
-import { paddedPicture } from '../talk.ts';
+import { paddedPicture } from '../conversation-requests.ts';
+import { type Entry, each } from '../interface-rule.ts';
 import { entriesOfModel, enumRule, textRules } from './creates.ts';
 import { createAnswersPending } from './task-answers.ts';
 

@@ -1,5 +1,5 @@
 import { model, rightBody } from '../../test-sandbox.ts';
-import { each, entriesOf, type RequestRule, type Section } from '../rule.ts';
+import { each, entriesOf, type RequestRule, type Section } from '../interface-rule.ts';
 
 /** Entries about the create of a model, on top of a body that it takes. */
 export function entriesOfModel(id: string, section: Section = sectionOf(id)) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { probeVideo } from '../../probe-video.ts';
 import { dataUri, model, picture, resultFiles, rightBody } from '../../test-sandbox.ts';
-import type { Entry } from '../rule.ts';
+import type { Entry } from '../interface-rule.ts';
 import { entriesOfModel } from './creates.ts';
 
 // Checks the default of each omitted field in the result. The videos here keep a ratio, not a size.

@@ -3,8 +3,8 @@ import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../../../electron/sandbox/tasks/model-paths.ts';
 import { models } from '../../../../../shared/models/all-models.ts';
 import { ask, createTask, model, rightBody } from '../../test-sandbox.ts';
-import { type Entry, entriesOf, type Sent } from '../rule.ts';
-import { hi } from '../talk.ts';
+import { hi } from '../conversation-requests.ts';
+import { type Entry, entriesOf, type Sent } from '../interface-rule.ts';
 import { send } from '../test-entries.ts';
 
 const chat = { model: 'sandbox-chat-mini', messages: hi };

@@ -1,7 +1,7 @@
 import { wav } from '../../../../support/make-audio.ts';
 import { dataUri, model, picture, rightBody } from '../../test-sandbox.ts';
-import { type Entry, each, entriesOf, type RequestRule } from '../rule.ts';
-import { hi, paddedPicture } from '../talk.ts';
+import { hi, paddedPicture } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf, type RequestRule } from '../interface-rule.ts';
 
 // The table of limits says again, in one place, what the endpoints say: each of its numbers at its end and one beyond.
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { isJsonArray, type JsonObject } from '../../../../../shared/util/json.ts';
-import { type Entry, entriesOf } from '../rule.ts';
-import { firstObject, message, hi as messages, streamedLines } from '../talk.ts';
+import { firstObject, message, hi as messages, streamedLines } from '../conversation-requests.ts';
+import { type Entry, entriesOf } from '../interface-rule.ts';
 
 const path = '/v1/messages';
 const { response } = entriesOf('Message response', path, {});

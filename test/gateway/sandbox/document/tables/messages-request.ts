@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { picture } from '../../test-sandbox.ts';
-import { type Entry, each, entriesOf } from '../rule.ts';
-import { message, hi as messages } from '../talk.ts';
+import { message, hi as messages } from '../conversation-requests.ts';
+import { type Entry, each, entriesOf } from '../interface-rule.ts';
 
 const { rule, open, response } = entriesOf('POST /v1/messages', '/v1/messages', {
   model: 'sandbox-messages-mini',

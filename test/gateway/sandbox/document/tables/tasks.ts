@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { ask, createTask, linksOf, look, model, rightBody, taskInfo, testClock, waitFor } from '../../test-sandbox.ts';
-import { type Entry, entriesOf, type Section } from '../rule.ts';
+import { type Entry, entriesOf, type Section } from '../interface-rule.ts';
 import { uuid } from './task-answers.ts';
 
 const made = model('image-c-2.6-image');

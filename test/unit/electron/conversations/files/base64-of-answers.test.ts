@@ -14,7 +14,7 @@ import { saveEmbeddedFile } from '../../../../../electron/conversations/files/sa
 import { createMeasurements } from '../../../../../electron/workers/measurement/measurements.ts';
 import type { Answer } from '../../../../../shared/conversations/message.ts';
 import { mp3, wav } from '../../../../support/make-audio.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 const scratch = scratchFolder('answer-files');
 const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });

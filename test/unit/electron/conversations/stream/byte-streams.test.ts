@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-reader.ts';
 import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
-import { isFullRun, testSeed } from '../../../../support/seed.ts';
 import { chatFaults } from '../../../../support/streams/chat-faults.ts';
 import { chatOddShapes } from '../../../../support/streams/chat-odd-shapes.ts';
 import { chatShapes } from '../../../../support/streams/chat-shapes.ts';
@@ -11,6 +10,7 @@ import { eventFormats } from '../../../../support/streams/event-formats.ts';
 import { messageFaults } from '../../../../support/streams/message-faults.ts';
 import { messageShapes } from '../../../../support/streams/message-shapes.ts';
 import { digestOf, replay } from '../../../../support/streams/replay.ts';
+import { isFullRun, testSeed } from '../../../../support/test-seed.ts';
 
 const streams = [...chatShapes, ...chatOddShapes, ...chatFaults, ...messageShapes, ...messageFaults];
 /** Longer ones are cut into single bytes only when everything is tried. */

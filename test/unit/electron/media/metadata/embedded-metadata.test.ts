@@ -14,8 +14,8 @@ import { stripMetadata } from '../../../../../electron/media/metadata/strip-meta
 import { pixelsOf, pngChunk, wordedMedia } from '../../../../support/media-with-metadata.ts';
 import { boxedAnew, plainFiles } from '../../../../support/media-without-metadata.ts';
 import { countedFilm } from '../../../../support/numbered-video.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
-import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
+import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 const scratch = scratchFolder('file-texts');
 afterAll(() => scratch.remove());

@@ -6,8 +6,8 @@ import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/byte-pie
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { isoBoxesIn, pixelsOf, wordedMedia } from '../../../../support/media-with-metadata.ts';
 import { countedFilm } from '../../../../support/numbered-video.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
-import { seededRandom, testSeed } from '../../../../support/seed.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
+import { seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 const scratch = scratchFolder('texts');
 afterAll(() => scratch.remove());

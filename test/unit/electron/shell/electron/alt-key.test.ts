@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import type { RecordedWindow } from '../../../shell/recorded-parts.ts';
 

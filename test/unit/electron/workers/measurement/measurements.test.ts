@@ -8,7 +8,7 @@ import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/ho
 import { mp3 } from '../../../../support/make-audio.ts';
 import { makeImage } from '../../../../support/make-images.ts';
 import { countedFilm } from '../../../../support/numbered-video.ts';
-import { scratchFolder } from '../../../../support/scratch.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { testMeasurements } from '../../../../support/test-measurements.ts';
 import { filmWithSound } from '../../../../support/video-with-audio.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import type { Draft } from '../../../../../shared/fields/values.ts';
-import { draftOf, fittedFrom, itemOf, pictureOf } from '../../comparison/compared.ts';
+import { draftOf, fittedFrom, itemOf, pictureOf } from '../sample-panes.ts';
 
 function candidate(letter: string, modelId: string, values: Draft['values'] | undefined, kind?: 'image' | 'video') {
   const item = itemOf({ modelId, ...(kind ? { kind } : {}) });

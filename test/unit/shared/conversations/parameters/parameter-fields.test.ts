@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../../shared/conversations/endpoint.ts';
 import type { Parameter } from '../../../../../shared/conversations/parameters/parameter.ts';
 import { parametersOf } from '../../../../../shared/conversations/parameters/send-parameters.ts';
-import { nullable as nullableFields } from '../../talk/chat-value-examples.ts';
+import { nullable as nullableFields } from './chat-value-examples.ts';
 
 // The tables of the interface, written out by hand: what a field is and how far it goes.
 

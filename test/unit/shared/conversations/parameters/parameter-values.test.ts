@@ -9,9 +9,9 @@ import {
   sendParameters,
 } from '../../../../../shared/conversations/parameters/send-parameters.ts';
 import { draftOfTool, toolOnWire } from '../../../../../shared/conversations/parameters/tool-draft.ts';
-import { fullChat, fullMessages } from '../../../../support/conversations/full-panels.ts';
-import { chatFalse, chatHonest, weather } from '../../talk/chat-value-examples.ts';
-import { messagesFalse, messagesHonest } from '../../talk/messages-value-examples.ts';
+import { fullChat, fullMessages } from '../../../../support/conversations/full-parameters.ts';
+import { chatFalse, chatHonest, weather } from './chat-value-examples.ts';
+import { messagesFalse, messagesHonest } from './messages-value-examples.ts';
 
 describe.each([
   ['chat', chatHonest, chatFalse],

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readMaintenanceState } from '../../electron/storage/maintenance-state-file.ts';
+import { projectRoot } from '../project.ts';
+import { run } from '../run-command.ts';
+import { findingsFolder, record } from './results.ts';
+
+// `node build/electron-trial/run-and-stop.ts`: `npm start -- --shell electron` from the checkout, an image of the screen,
+// then Ctrl+C as a terminal gives it: to the whole group of processes.
+
+const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'electron-trial-')), 'data');
+const timeoutMs = 180_000;
+const drawnMs = 15_000;
+const endsMs = 60_000;
+
+const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', async () => {
+  mkdirSync(findingsFolder, { recursive: true });
+  const isWindows = process.platform === 'win32';
+  const args = ['start', '--', '--shell', 'electron', '--sandbox', '--data-dir', dataFolder];
+  const child = spawn(isWindows ? 'npm.cmd' : 'npm', args, {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: isWindows,
+    detached: !isWindows,
+    env: { ...process.env, ELECTRON_ENABLE_LOGGING: '1' },
+  });
+  const log = createWriteStream(path.join(findingsFolder, 'npm-start.log'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      log.write(chunk);
+      said = (said + chunk).slice(-250);
+    });
+  }
+  const gone = new Promise<string>((resolve) => child.once('close', (code, signal) => resolve(signal ?? `${code}`)));
+  let ended: string | undefined;
+  void gone.then((each) => {
+    ended = each;
+  });
+
+  const begun = performance.now();
+  while (!readMaintenanceState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
+    if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
+    if (performance.now() - begun > timeoutMs) throw new Error(`it opened nothing: ${said}`);
+    await wait(500);
+  }
+  await wait(drawnMs);
+  const seen = await saveImage(path.join(findingsFolder, 'npm-start.png'));
+  if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
+
+  // Nothing presses Ctrl+C on Windows from outside; closing the windows of the group is the nearest to it.
+  if (isWindows) await run('taskkill', ['/T', '/PID', String(child.pid)]);
+  else process.kill(-Number(child.pid), 'SIGINT');
+  const end = await Promise.race([gone, wait(endsMs, 'nothing for a minute', { ref: false })]);
+  if (readMaintenanceState(dataFolder).isOpen)
+    throw new Error(`the database was left open; it ended with ${end}: ${said}`);
+  return `ended with ${end}; ${seen}`;
+});
+const programLog = path.join(dataFolder, 'triptych.log');
+if (existsSync(programLog)) copyFileSync(programLog, path.join(findingsFolder, 'npm-start-triptych.log'));
+process.exit(ok ? 0 : 1);
+
+/** An image of the whole screen is a help, not a proof: where none can be taken, that is said and nothing more. */
+async function saveImage(file: string): Promise<string> {
+  const screen = `Add-Type -AssemblyName System.Windows.Forms,System.Drawing
+$b = [System.Windows.Forms.SystemInformation]::VirtualScreen
+$i = New-Object System.Drawing.Bitmap $b.Width, $b.Height
+[System.Drawing.Graphics]::FromImage($i).CopyFromScreen($b.Left, $b.Top, 0, 0, $i.Size)
+$i.Save('${file}')`;
+  const ways: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
+    linux: ['import', ['-window', 'root', file]],
+    darwin: ['screencapture', ['-x', file]],
+    win32: ['powershell', ['-NoProfile', '-Command', screen]],
+  };
+  const [program, args] = ways[process.platform] ?? ['', []];
+  const { code } = await run(program, args, { timeout: 30_000 });
+  return code === 0 ? 'the screen is in npm-start.png' : 'no picture of the screen';
+}

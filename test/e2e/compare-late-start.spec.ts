@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { encodeVp9 } from '../support/encode-vp9.ts';
+import {
+  cutWithoutEncoding,
+  fragmented,
+  webmWithOpus,
+  withEmptyEdit,
+  withoutEditList,
+} from '../support/late-start-videos.ts';
+import { countedFilm } from '../support/numbered-video.ts';
+import { openGroupFilm } from '../support/open-gop-video.ts';
+import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-frame-codes.ts';
+import { seedComparison } from '../support/seed-comparison.ts';
+import { say } from '../support/test-seed.ts';
+import { expect, test } from './support/app.ts';
+
+// Videos from elsewhere seldom begin at 0: a copy lost its edit list, a cut begins within a frame, a recorder lets sound
+// begin first. Each carries its frame numbers in its pixels, and where they should be follows from its making alone.
+
+interface Clip {
+  readonly name: string;
+  /** When the first frame is due, in the file. Seconds. */
+  readonly first: number;
+  readonly framesPerSecond: number;
+  readonly frames: number;
+  /** The number in the pixels of the first frame that is shown. */
+  readonly firstNumber: number;
+}
+
+const [frames, framesPerSecond] = [90, 30];
+const clips: readonly Clip[] = [
+  { name: 'from 0', first: 0, framesPerSecond, frames, firstNumber: 0 },
+  { name: 'a copy without its edit list', first: 2 / 24, framesPerSecond: 24, frames: 72, firstNumber: 0 },
+  { name: '5 ms late', first: 0.005, framesPerSecond, frames, firstNumber: 0 },
+  { name: 'fragmented', first: 2 / 30, framesPerSecond, frames, firstNumber: 0 },
+  // 0.405 s lie within frame 12, of which nothing is shown.
+  { name: 'cut without encoding', first: 0, framesPerSecond, frames, firstNumber: 13 },
+  { name: 'an empty edit', first: 0.5, framesPerSecond, frames, firstNumber: 0 },
+  // WebM counts whole milliseconds; 25 frames a second need no rounding.
+  { name: 'VP9 and Opus', first: 0.007, framesPerSecond: 25, frames: 75, firstNumber: 0 },
+  // Begins at 0, and has frames to which no player can be sent.
+  { name: 'an open group of pictures', first: 0, framesPerSecond, frames: 64, firstNumber: 0 },
+];
+
+/** The number that each clip should show when the clock is at `seconds`. Two times within a millisecond are one. */
+function due(seconds: number): number[] {
+  return clips.map(({ first, framesPerSecond, frames, firstNumber }) => {
+    const frame = Math.floor((seconds + 0.001 - first) * framesPerSecond);
+    return firstNumber + Math.min(frames - 1, Math.max(0, frame));
+  });
+}
+
+const shown = async (page: Page) => countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms));
+const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
+
+/** Once all panes are said to show their frame: the frame of the clock, from 0. */
+async function settled(page: Page): Promise<number> {
+  return positionOf(page).evaluate(async (position) => {
+    while (position.ariaBusy === 'true') await new Promise((resolve) => requestAnimationFrame(resolve));
+    return Number(position.ariaValueNow) - 1;
+  });
+}
+
+/** Polls the page during playback. Each poll must be answered, because a hanging page answers none. */
+async function watch(page: Page, milliseconds: number): Promise<{ at: number; numbers: (number | null)[] }[]> {
+  const seen: { at: number; numbers: (number | null)[] }[] = [];
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    const at = Number(await positionOf(page).getAttribute('aria-valuenow', { timeout: 5000 })) - 1;
+    seen.push({ at, numbers: await shown(page) });
+  }
+  return seen;
+}
+
+/** The looks in which the clips were more than a frame away from the one that begins at 0. */
+function apart(looks: readonly { numbers: readonly (number | null)[] }[]): string[] {
+  return looks.flatMap(({ numbers }) => {
+    const [at = 0] = numbers;
+    const [early, late] = [due((at ?? 0) / framesPerSecond), due(((at ?? 0) + 1) / framesPerSecond - 0.0011)];
+    const isTogether = numbers.every((number, index) => {
+      return number !== null && number >= (early[index] ?? 0) && number <= (late[index] ?? 0);
+    });
+    return isTogether ? [] : [`${numbers} and not ${early} to ${late}`];
+  });
+}
+
+test.use({ viewport: { width: 1024, height: 700 } });
+test.setTimeout(240_000);
+
+test('videos that begin late are stepped, played, looped and brought to their end, and the page answers all the time', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const steady = countedFilm({ framesPerSecond, frames });
+  await page.route('http://127.0.0.1:9/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
+  await page.goto('http://127.0.0.1:9/');
+  const files = [
+    steady,
+    withoutEditList(countedFilm({ framesPerSecond: 24, frames: 72 }), 2 / 24),
+    withoutEditList(steady, 0.005),
+    await fragmented(steady, 2 / 30),
+    cutWithoutEncoding(countedFilm({ framesPerSecond, frames: 103 }), 0.405),
+    withEmptyEdit(steady, 0.5),
+    await webmWithOpus(await encodeVp9(page, 75, 25), 25),
+    openGroupFilm(),
+  ];
+  const videos = clips.map((clip, index) => ({
+    ...clip,
+    modelId: 'video-d-pro',
+    bytes: files[index] ?? steady,
+    mime: clip.name === 'VP9 and Opus' ? ('video/webm' as const) : ('video/mp4' as const),
+  }));
+  await seedComparison(dataFolder, 'Late clips', videos);
+  await page.goto((await startApp(['--sandbox'])).url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Late clips/ }).click();
+  const position = positionOf(page);
+  const clockFrames = 105;
+  await expect(position).toHaveAttribute('aria-valuemax', String(clockFrames), { timeout: 20_000 });
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(due(0));
+
+  await test.step('every pane shows its frame after each step, also where key frames are decoded early', async () => {
+    const wrong: string[] = [];
+    const look = async () => {
+      const at = await settled(page);
+      const numbers = await shown(page);
+      if (numbers.join() !== due(at / framesPerSecond).join()) {
+        wrong.push(`at ${at}: ${numbers} and not ${due(at / framesPerSecond)}`);
+      }
+    };
+    await look();
+    for (let step = 0; step < 36; step += 1) {
+      await page.keyboard.press('.');
+      await look();
+    }
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press(',');
+      await look();
+    }
+    for (let step = 0; step < 4; step += 1) {
+      await position.press('PageUp');
+      await look();
+    }
+    say(`  49 places, ${wrong.length} wrong`);
+    expect(wrong).toEqual([]);
+  });
+
+  await test.step('End shows the last frame of each, also the first time', async () => {
+    await page.keyboard.press('End');
+    expect(await settled(page)).toBe(clockFrames - 1);
+    expect(await shown(page)).toEqual(clips.map(({ frames, firstNumber }) => firstNumber + frames - 1));
+  });
+
+  await test.step('they play together', async () => {
+    await page.keyboard.press('Home');
+    await settled(page);
+    await page.keyboard.press('Space');
+    const looks = (await watch(page, 2500)).filter(({ at }) => at > 2 && at < frames - 3);
+    await page.keyboard.press('k');
+    const at = await settled(page);
+    expect(await shown(page)).toEqual(due(at / framesPerSecond));
+    const wrong = apart(looks);
+    say(`  ${looks.length} looks while they play, ${wrong.length} between frames`);
+    expect(looks.length).toBeGreaterThan(5);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(looks.length / 5);
+  });
+
+  await test.step('a loop begins again, and again', async () => {
+    await page.keyboard.press('Shift+l');
+    await page.keyboard.press('Home');
+    for (let press = 0; press < 3; press += 1) await position.press('PageUp');
+    await settled(page);
+    await page.keyboard.press('o');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await expect
+      .poll(
+        async () => {
+          const looks = await watch(page, 1000);
+          return looks.filter(({ at }, index) => at < (looks[index - 1]?.at ?? 0)).length;
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0);
+    await page.keyboard.press('k');
+    const at = await settled(page);
+    expect(at).toBeLessThanOrEqual(31);
+    expect(await shown(page)).toEqual(due(at / framesPerSecond));
+  });
+
+  await test.step('short ones that are fitted to the longest play as well', async () => {
+    await page.keyboard.press('Shift+f');
+    await page.keyboard.press('Home');
+    await settled(page);
+    await page.keyboard.press('Space');
+    const looks = await watch(page, 2000);
+    expect(Math.max(...looks.map(({ at }) => at))).toBeGreaterThan(5);
+    await page.keyboard.press('k');
+    await settled(page);
+  });
+});

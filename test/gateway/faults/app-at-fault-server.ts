@@ -1,0 +1,82 @@
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
+import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
+import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
+import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { makeImage } from '../../support/make-images.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { taskId, traceparent } from '../support/fake-server.ts';
+import { openTestStudio, type TestStudio } from '../support/open-test-app.ts';
+
+export const videoModel = 'video-d-pro';
+export const imageModel = 'image-c-2.5-t2i-preview';
+export const videoIntent = { modelId: videoModel, draft: draftOf(videoModel) };
+export const imageIntent = { modelId: imageModel, draft: draftOf(imageModel) };
+
+export const accepted: Script = ({ json }) =>
+  json(202, { task_info: { id: taskId, status: 'pending' } }, { Traceparent: traceparent });
+
+/** An answer to a look, as the interface words it. */
+export function says(status: unknown, more: object = {}): Script {
+  return ({ json }) => json(200, { task_info: { id: taskId, status }, ...more }, { Traceparent: traceparent });
+}
+
+export const completedWith = (...images: string[]): Script => says('completed', { images });
+
+/** One script after the other; the last one stays. */
+export function inTurn(...scripts: Script[]): Script {
+  let turn = 0;
+  return (exchange) => {
+    const script = scripts[Math.min(turn, scripts.length - 1)];
+    turn += 1;
+    return script?.(exchange);
+  };
+}
+
+export interface Faults {
+  readonly create?: Script;
+  readonly look?: Script;
+}
+
+export interface AtFaults {
+  readonly studio: TestStudio;
+  readonly gateway: FaultServer;
+}
+
+/** A studio at a gateway that fails as the test says, in time that passes `speed` times as fast. */
+export async function openAtFaults(
+  { create = accepted, look = says('pending') }: Faults,
+  { speed = 50, ...options }: Partial<AppCoreOptions> & { speed?: number } = {},
+): Promise<AtFaults> {
+  const gateway = await openFaultServer((exchange) =>
+    exchange.entry.method === 'POST' ? create(exchange) : look(exchange),
+  );
+  const studio = await openTestStudio({
+    clock: patientClock(speed),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    ...options,
+  });
+  return { studio, gateway };
+}
+
+/** The kinds of evidence of a task, in order. */
+export async function kindsOf(studio: TestStudio, id: string): Promise<string[]> {
+  return (await evidenceOf(studio, id)).map((line) => line.kind);
+}
+
+export const evidenceOf = (studio: TestStudio, id: string): Promise<TaskHistoryLine[]> =>
+  studio.calls.tasks.evidence({ id });
+
+/** Long enough for anything that would still come, in a studio whose time runs fast. */
+export const aWhile = (milliseconds = 150) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Answers "too many requests", or `status`, with `seconds` to wait. */
+export const busyFor =
+  (seconds: number, status = 429): Script =>
+  ({ json }) =>
+    json(status, { detail: 'Slow down.' }, { 'Retry-After': String(seconds) });
+
+/** Serves one image and answers its link. */
+export async function resultHost(): Promise<string> {
+  const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, makeImage(64, 48)));
+  return `${host.origin}/result.png`;
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { brokenOffIn } from '../../../build/test-counts.ts';
+
+const fileOf = (name: string, ...statuses: string[]) => ({
+  name,
+  assertionResults: statuses.map((status) => ({ status })),
+});
+
+function reportOf(...testResults: ReturnType<typeof fileOf>[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tally-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const report = join(folder, 'report.json');
+  writeFileSync(report, JSON.stringify({ testResults }));
+  return report;
+}
+
+test('a file whose process ended under it is told from one that passed, failed or was left out', () => {
+  const whole = [fileOf('a', 'passed', 'skipped'), fileOf('b', 'failed', 'passed'), fileOf('c', 'todo')];
+  expect(brokenOffIn(reportOf(...whole))).toEqual({ files: [], passed: 0 });
+  const broken = [...whole, fileOf('d', 'passed', 'passed', 'pending', 'pending')];
+  expect(brokenOffIn(reportOf(...broken))).toEqual({ files: ['d'], passed: 2 });
+});
+
+test('a run that left no report has none', () => {
+  expect(brokenOffIn(join(tmpdir(), 'no-such-report.json'))).toEqual({ files: [], passed: 0 });
+});
