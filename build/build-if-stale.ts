@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { acquireRunLock } from '../electron/storage/run-lock.ts';
 import { inProject, projectRoot } from './project.ts';
-import { run } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /** Everything that the built program is made of. */
 const sources = [
@@ -25,7 +25,7 @@ const results = [
 const stamp = inProject('out', 'built-from');
 
 /** Builds when a source was touched since the last build. Throws with the builder's own words when that fails. */
-export async function buildIfStale(say: (sentence: string) => void): Promise<void> {
+export async function buildIfStale(print: (sentence: string) => void): Promise<void> {
   if (isFresh()) return;
   mkdirSync(inProject('out'), { recursive: true });
   // Tests start the program many times at once; one of them builds, the others wait.
@@ -33,9 +33,9 @@ export async function buildIfStale(say: (sentence: string) => void): Promise<voi
   try {
     const state = stateOfSources();
     if (isFresh(state)) return;
-    say('Building: something changed since the last time.');
+    print('Building: something changed since the last time.');
     const builder = inProject('node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-    const built = await run(process.execPath, [builder, 'build', '--config', 'build/electron.vite.config.ts'], {
+    const built = await runCommand(process.execPath, [builder, 'build', '--config', 'build/electron.vite.config.ts'], {
       cwd: projectRoot,
     });
     if (built.code !== 0) throw new Error(`${built.output}\nThe build failed; see above.`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { inProject } from './project.ts';
-import { run } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 // `node build/check-pinned-actions.ts`: asks for each action that a workflow uses whether the commit that is pinned is that
 // of the version beside it. It needs the network, so it is no part of `npm test`; CI runs it.
@@ -38,7 +38,7 @@ async function faultOf({ repository, commit, version }: Pin): Promise<string | u
   if (version === '') return `${repository} names no version beside ${commit}`;
   // An annotated tag is an object of its own; the line that ends in ^{} has the commit to which it leads.
   const tag = `refs/tags/${version}`;
-  const { code, output } = await run('git', ['ls-remote', `${values.from}/${repository}`, tag, `${tag}^{}`], {
+  const { code, output } = await runCommand('git', ['ls-remote', `${values.from}/${repository}`, tag, `${tag}^{}`], {
     env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
   });
   if (code !== 0) return `${repository} cannot be asked: ${output.trim()}`;

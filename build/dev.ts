@@ -98,10 +98,10 @@ function superviseShell(page: string, nonce: string) {
 
   async function stop(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     const hard = setTimeout(() => child.kill('SIGKILL'), 5000);
-    await gone;
+    await exited;
     clearTimeout(hard);
   }
 

@@ -31,7 +31,7 @@ export function installedElectron(environment = process.env, folder = ownFolder)
 }
 
 /** Answers the installed Electron, or has Electron's own downloader get it within the time limits. */
-export async function getElectron(say: (sentence: string) => void, choices: Choices = {}): Promise<ElectronBinary> {
+export async function getElectron(print: (sentence: string) => void, choices: Choices = {}): Promise<ElectronBinary> {
   const { again = false, environment = process.env, folder = ownFolder } = choices;
   const { failureNote = inProject('out', 'electron-not-available') } = choices;
   const there = installedElectron(environment, folder);
@@ -41,7 +41,7 @@ export async function getElectron(say: (sentence: string) => void, choices: Choi
   const noted = again ? undefined : recentFailure(failureNote);
   if (noted) return { there: false, why: noted };
 
-  const why = await downloadElectron(folder, environment, say, choices.limits);
+  const why = await downloadElectron(folder, environment, print, choices.limits);
   const program = installedElectron(environment, folder);
   if (why === undefined && program) {
     rmSync(failureNote, { force: true });

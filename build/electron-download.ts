@@ -22,7 +22,7 @@ const usualLimits: DownloadLimits = { answerMs: 20_000, stallMs: 60_000, reportM
 export async function downloadElectron(
   folder: string,
   environment: NodeJS.ProcessEnv,
-  say: (sentence: string) => void,
+  print: (sentence: string) => void,
   limits: DownloadLimits = usualLimits,
 ): Promise<string | undefined> {
   // The downloader reports no progress, so a temporary folder of its own is measured. A request to the server would prove
@@ -56,7 +56,7 @@ export async function downloadElectron(
     }
     if (downloaded > 0 && now - reportedAt > limits.reportMs) {
       reportedAt = now;
-      say(`Downloading Electron, once: ${Math.round(downloaded / 1e6)} of about 110 MB ...`);
+      print(`Downloading Electron, once: ${Math.round(downloaded / 1e6)} of about 110 MB ...`);
     }
   }, 200);
   const { code, output } = await finished(child);

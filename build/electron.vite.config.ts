@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite';
 import packageJson from '../package.json' with { type: 'json' };
 import { bundledPackages } from './bundled-packages.ts';
 import { externalPackages } from './external-packages.ts';
-import { cheapBuiltins } from './fast-builtin-imports.ts';
+import { fastBuiltinImports } from './fast-builtin-imports.ts';
 import { pageScript } from './page-script.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ const pageWorkers = bundledPackages('renderer-workers');
 export default defineConfig({
   main: {
     root,
-    plugins: [cheapBuiltins(['node:http', 'node:process']), bundledPackages('main')],
+    plugins: [fastBuiltinImports(['node:http', 'node:process']), bundledPackages('main')],
     build: {
       outDir: out('main'),
       emptyOutDir: true,

@@ -8,7 +8,7 @@ interface Plugin {
  * of its exports when it is imported, also those that are made only when they are read: for `node:http` these are Node's
  * own WebSocket and fetch, which nobody here uses and which take 50 ms of every start.
  */
-export function cheapBuiltins(ids: readonly string[]): Plugin {
+export function fastBuiltinImports(ids: readonly string[]): Plugin {
   const statement = new RegExp(`^import (?:([\\w$]+),? )?(?:\\{([^}]*)\\} )?from "(${ids.join('|')})";$`, 'gm');
   const any = new RegExp(`^import\\b.*"(${ids.join('|')})";$`, 'm');
   return {

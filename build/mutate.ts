@@ -7,7 +7,7 @@ import { allMutations } from '../test/mutations/all-mutations.ts';
 import { applied } from '../test/mutations/apply-mutation.ts';
 import type { Mutation } from '../test/mutations/mutation.ts';
 import { inProject } from './project.ts';
-import { run } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 // `npm run mutate [-- --only WORDS ...]`: takes each guard of test/mutations away, one at a time and in a copy of the
 // project, and runs the tests named with it. One that still pass would not notice if somebody took it away. WORDS: only
@@ -79,7 +79,7 @@ async function tested(files: readonly string[]): Promise<{ kind: 'passed' | 'fai
   rmSync(report, { force: true });
   const args = ['run', '--config', 'build/vitest.config.ts', '--retry', '0', '--bail', '1'];
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const { code, output } = await run(
+  const { code, output } = await runCommand(
     process.execPath,
     [vitest, ...args, '--reporter', 'json', '--outputFile', report, ...files],
     { cwd: copy },

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { browserThatIsThere } from './find-browser.ts';
+import { installedBrowser } from './find-browser.ts';
 import { inProject } from './project.ts';
 
-const executablePath = browserThatIsThere();
+const executablePath = installedBrowser();
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 // Tests that play several videos at the same time. Only a machine with a free core can meet their timing.

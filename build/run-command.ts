@@ -9,7 +9,7 @@ export interface Finished {
 }
 
 /** Runs a program and waits for its end. Its output is captured unless `stdio` says otherwise. */
-export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
+export function runCommand(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Finished> {
   return finished(spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options }));
 }
 

@@ -21,7 +21,7 @@ export async function runElectron(
 ): Promise<ElectronRun> {
   // Chromium refuses to sandbox itself as root, which containers often are.
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const began = performance.now();
+  const startTime = performance.now();
   const child = spawn(program, [...asRoot, ...args], {
     stdio: 'inherit',
     env: electronEnvironment(environment),
@@ -33,9 +33,9 @@ export async function runElectron(
   const end = await new Promise<ElectronRun>((resolve) => {
     child.once('error', () => resolve({ ran: false, why: lacksLibraries }));
     child.once('exit', (code, signal) => {
-      const isCrash = crashes.includes(signal) && performance.now() - began < startMs && !signals.passed();
+      const isCrash = crashes.includes(signal) && performance.now() - startTime < startMs && !signals.passed();
       if (code === 127) resolve({ ran: false, why: lacksLibraries });
-      else if (isCrash) resolve({ ran: false, why: whyCrashed(program, signal) });
+      else if (isCrash) resolve({ ran: false, why: crashReason(program, signal) });
       else resolve({ ran: true, code: code ?? 128 + signalNumber(signal) });
     });
   });
@@ -67,7 +67,7 @@ function passSignals(child: ChildProcess) {
  * Ubuntu since 23.10 and some hardened systems let no ordinary program make the user namespaces of Chromium's sandbox,
  * and npm cannot install the helper that goes without them, since root has to own it.
  */
-export function whyCrashed(program: string, signal: NodeJS.Signals | null, kernel = '/proc/sys'): string {
+export function crashReason(program: string, signal: NodeJS.Signals | null, kernel = '/proc/sys'): string {
   const helper = path.join(path.dirname(program), 'chrome-sandbox');
   const state = statSync(helper, { throwIfNoEntry: false });
   const helperWorks = state?.uid === 0 && (state.mode & 0o4000) !== 0;

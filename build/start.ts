@@ -15,7 +15,7 @@ const key = takeKey(process.env);
 const keyVariable = key === undefined ? {} : { TRIPTYCH_API_KEY: key };
 const args = process.argv.slice(2);
 // With --json, standard output carries that one line and nothing else.
-const say = (sentence: string) => console.error(sentence);
+const print = (sentence: string) => console.error(sentence);
 
 const started = parseCommandLine(args, key, locationAt(projectRoot, process.platform));
 switch (started.kind) {
@@ -35,7 +35,7 @@ switch (started.kind) {
 
 async function buildAndRun(options: CommandLine): Promise<void> {
   try {
-    await buildIfStale(say);
+    await buildIfStale(print);
   } catch (error) {
     console.error(errorMessage(error));
     process.exitCode = 1;
@@ -58,7 +58,7 @@ async function buildAndRun(options: CommandLine): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  if (why !== undefined) say(`${why} Using the browser shell.`);
+  if (why !== undefined) print(`${why} Using the browser shell.`);
   Object.assign(process.env, keyVariable);
   // In this very process: it starts sooner, and signals and the exit code need no messenger.
   await import(pathToFileURL(inProject('out', 'main', 'browser.js')).href);
@@ -73,6 +73,6 @@ async function chooseShell(options: CommandLine): Promise<Choice> {
   if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
     return { shell: 'browser', why: 'there is no screen' };
   }
-  const electron = await getElectron(say, { again: options.shell === 'electron' });
+  const electron = await getElectron(print, { again: options.shell === 'electron' });
   return electron.there ? { shell: 'electron', program: electron.program } : { shell: 'browser', why: electron.why };
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-export interface Tally {
+export interface TestCounts {
   passed: number;
   failed: number;
   /** Number of passed tests that needed a second try. */
   flaky: number;
 }
 
-export const noTests: Tally = { passed: 0, failed: 0, flaky: 0 };
+export const noTests: TestCounts = { passed: 0, failed: 0, flaky: 0 };
 
 /** From vitest's JSON report, which does not tell of second tries. A file that could not be loaded has no tests to count, and counts as one failure. */
-export function tallyOfVitest(file: string): Tally {
+export function countsOfVitest(file: string): TestCounts {
   const report = read(file) as
     | { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] }
     | undefined;
@@ -25,7 +25,7 @@ export function tallyOfVitest(file: string): Tally {
  * Files whose process ended under them, from vitest's JSON report: some of their tests neither passed nor failed. `passed`: the
  * tests of these files that did before.
  */
-export function brokenOffIn(file: string): { files: string[]; passed: number } {
+export function readInterruptedFiles(file: string): { files: string[]; passed: number } {
   const report = read(file) as { testResults: { name: string; assertionResults: { status: string }[] }[] } | undefined;
   const broken = (report?.testResults ?? []).filter(({ assertionResults }) =>
     assertionResults.some(({ status }) => status === 'pending'),
@@ -35,7 +35,7 @@ export function brokenOffIn(file: string): { files: string[]; passed: number } {
 }
 
 /** From Playwright's JSON report. */
-export function tallyOfPlaywright(file: string): Tally {
+export function countsOfPlaywright(file: string): TestCounts {
   const report = read(file) as { stats: { expected: number; flaky: number; unexpected: number } } | undefined;
   if (!report) return noTests;
   const { expected, flaky, unexpected } = report.stats;

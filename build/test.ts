@@ -6,8 +6,8 @@ import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { browserPath } from './find-browser.ts';
 import { inProject, projectRoot } from './project.ts';
-import { run } from './run-command.ts';
-import { brokenOffIn, noTests, type Tally, tallyOfPlaywright, tallyOfVitest } from './test-counts.ts';
+import { runCommand } from './run-command.ts';
+import { countsOfPlaywright, countsOfVitest, noTests, readInterruptedFiles, type TestCounts } from './test-counts.ts';
 
 // `npm test`: everything, in the order in which a failure is cheapest to hear of. `node build/test.ts e2e [ARGUMENTS]`
 // builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole; `changed`
@@ -15,7 +15,7 @@ import { brokenOffIn, noTests, type Tally, tallyOfPlaywright, tallyOfVitest } fr
 
 interface StepResult {
   code: number;
-  tests?: Tally;
+  tests?: TestCounts;
 }
 
 const [wanted = 'all', ...rest] = process.argv.slice(2);
@@ -24,13 +24,13 @@ if (!['all', 'changed', 'e2e', 'full'].includes(wanted)) {
   process.exit(2);
 }
 const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
-const say = (sentence: string) => console.log(sentence);
+const print = (sentence: string) => console.log(sentence);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 const bin = (...parts: string[]) => inProject('node_modules', ...parts);
-const begun = performance.now();
+const startTime = performance.now();
 /** Of the gateway tests: they wait for clocks, sockets and disks for half of their time. */
 const workers = ['--maxWorkers=3'];
-let total: Tally = noTests;
+let total: TestCounts = noTests;
 
 try {
   if (wanted === 'changed') await changed();
@@ -44,7 +44,7 @@ try {
   }
   // Before the tests that start the built program, so that none of them waits for it.
   await step('build', async () => {
-    await buildIfStale(say);
+    await buildIfStale(print);
     return { code: 0 };
   });
   if (wanted !== 'e2e') {
@@ -76,7 +76,7 @@ async function changed(): Promise<never> {
 
 /** The last commit that this branch shares with `main`; `HEAD` on `main` itself, or where there is no `main`. */
 async function commitToCompareWith(): Promise<string> {
-  const { code, output } = await run('git', ['merge-base', 'HEAD', 'main'], { cwd: projectRoot });
+  const { code, output } = await runCommand('git', ['merge-base', 'HEAD', 'main'], { cwd: projectRoot });
   return code === 0 ? output.trim() : 'HEAD';
 }
 
@@ -92,7 +92,7 @@ async function types(): Promise<StepResult> {
 
 /** Shows the output only of what failed. */
 async function quiet(script: string, args: string[]): Promise<StepResult> {
-  const { code, output } = await run(process.execPath, [script, ...args], { cwd: projectRoot, env });
+  const { code, output } = await runCommand(process.execPath, [script, ...args], { cwd: projectRoot, env });
   if (code !== 0) console.log(output);
   return { code };
 }
@@ -103,7 +103,7 @@ async function quiet(script: string, args: string[]): Promise<StepResult> {
  */
 async function gateway(): Promise<StepResult> {
   const first = await vitest('gateway', workers);
-  const { files, passed } = brokenOffIn(reportOf('gateway'));
+  const { files, passed } = readInterruptedFiles(reportOf('gateway'));
   if (first.code === 0 || files.length === 0 || first.tests.failed > 0) return first;
   console.log(`!! flaky: the process of ${files.join(', ')} ended under it. Once more.`);
   const again = await vitest('gateway', [...workers, ...files]);
@@ -115,16 +115,16 @@ function reportOf(project: string): string {
   return path.join(reports, `${project}.json`);
 }
 
-async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: Tally }> {
+async function vitest(project: string, more: readonly string[] = []): Promise<StepResult & { tests: TestCounts }> {
   const report = reportOf(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', '--config', 'build/vitest.config.ts', '--project', project, ...reporters, ...more];
   const { code } = await shown([bin('vitest', 'vitest.mjs'), ...args], env);
-  return { code, tests: tallyOfVitest(report) };
+  return { code, tests: countsOfVitest(report) };
 }
 
 async function playwright(project: string, more: string[]): Promise<StepResult> {
-  const browser = await browserPath(say);
+  const browser = await browserPath(print);
   const report = path.join(reports, `${project}.json`);
   const args = [
     'test',
@@ -142,11 +142,11 @@ async function playwright(project: string, more: string[]): Promise<StepResult> 
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  return { code, tests: tallyOfPlaywright(report) };
+  return { code, tests: countsOfPlaywright(report) };
 }
 
 function shown(args: string[], environment: NodeJS.ProcessEnv) {
-  return run(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
+  return runCommand(process.execPath, args, { cwd: projectRoot, env: environment, stdio: 'inherit' });
 }
 
 function canRunElectron(): boolean {
@@ -193,7 +193,9 @@ async function timed(name: string, work: () => Promise<StepResult>): Promise<Ste
 }
 
 function finish(code: number, failedStep?: string): never {
-  console.log(failedStep ? `\nStopped at ${failedStep} after ${seconds(begun)}.` : `\nAll in ${seconds(begun)}.`);
+  console.log(
+    failedStep ? `\nStopped at ${failedStep} after ${seconds(startTime)}.` : `\nAll in ${seconds(startTime)}.`,
+  );
   if (total.flaky > 0) console.log(`!! ${total.flaky} of the passed needed a second try: see "flaky" above.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   rmSync(reports, { recursive: true, force: true });

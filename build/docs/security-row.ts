@@ -57,7 +57,7 @@ export const modelTextTests = testsOf('test/unit/security/model-text.test.ts');
 export const gatewayPathTests = testsOf('test/gateway/security/gateway-paths.test.ts');
 export const hostileTextTests = testsOf('test/e2e/hostile-text.spec.ts');
 export const keyTests = testsOf('test/e2e/key-stays-in-main.spec.ts');
-export const keepingTests = testsOf('test/gateway/tasks/save-results.test.ts');
+export const saveResultTests = testsOf('test/gateway/tasks/save-results.test.ts');
 export const connectionTests = testsOf('test/gateway/connections/connection.test.ts');
 export const manyConnectionTests = testsOf('test/gateway/connections/connections.test.ts');
 export const extraHeaderTests = testsOf('test/gateway/connections/extra-headers.test.ts');
@@ -81,7 +81,7 @@ export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all s
   ),
 );
 export const workflowTests = testsOf('test/unit/packaging/workflows.test.ts');
-export const carrierTests = testsOf('test/e2e/hostile-exfiltration.spec.ts')(
+export const exfiltrationTests = testsOf('test/e2e/hostile-exfiltration.spec.ts')(
   'no words of a model, a gateway, a file or a person are fetched for',
 );
 export const canaryTests = testsOf('test/e2e/hostile-canary.spec.ts')(

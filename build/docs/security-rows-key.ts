@@ -7,7 +7,6 @@ import {
   extraHeaderTests,
   fuseTests,
   gatewayPathTests,
-  keepingTests,
   keyTests,
   manyConnectionTests,
   protectionTests,
@@ -17,6 +16,7 @@ import {
   requestTests,
   row,
   type SecurityPart,
+  saveResultTests,
   sourceTests,
   supplyTests,
   testsOf,
@@ -37,7 +37,7 @@ export const theKey: SecurityPart = {
       [
         ...nowhere,
         ...canaryTests,
-        ...keepingTests('the key is in no file, no push and no answer, even where the gateway repeats it'),
+        ...saveResultTests('the key is in no file, no push and no answer, even where the gateway repeats it'),
       ],
     ),
     row(

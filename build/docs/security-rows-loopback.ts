@@ -12,7 +12,7 @@ const headers = 'electron/shell/security-headers.ts';
 const guard = 'electron/shell/browser/check-request.ts';
 const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
-const keptOut = serverTests('%s %s %j has the headers that keep others out');
+const excluded = serverTests('%s %s %j has the headers that keep others out');
 
 export const loopback: SecurityPart = {
   title: 'The browser shell',
@@ -27,7 +27,7 @@ export const loopback: SecurityPart = {
       'A host name that was rebound to this machine',
       'Exactly one `Host` is accepted, also for reading. The check runs before any code reads the path',
       [guard],
-      [...guardTests('%j is turned away, even for reading'), ...keptOut, ...hostilePageTests],
+      [...guardTests('%j is turned away, even for reading'), ...excluded, ...hostilePageTests],
     ),
     row(
       'Another page in the same browser',
@@ -98,7 +98,7 @@ export const loopback: SecurityPart = {
       'A page that frames, embeds or reads our page',
       'No response has a CORS header. Headers refuse framing, embedding and opener access',
       [headers],
-      [...keptOut, ...hostilePageTests],
+      [...excluded, ...hostilePageTests],
     ),
     row(
       'A second start',

@@ -1,7 +1,7 @@
 import {
-  carrierTests,
   contractInputTests,
   electronCallsTests,
+  exfiltrationTests,
   givenFileTests,
   hostileTextTests,
   lockDownTests,
@@ -57,7 +57,7 @@ export const pagePolicy: SecurityPart = {
       [
         ...lockDownTests('cancels a request to %j', 'lets %j pass'),
         ...sourceTests('the screen asks its own origin alone'),
-        ...carrierTests,
+        ...exfiltrationTests,
       ],
     ),
     row(
@@ -199,7 +199,7 @@ export const modelOutput: SecurityPart = {
           'no element and no attribute of what is drawn comes from the text',
           'words, links and images are there all the same',
         ),
-        ...carrierTests,
+        ...exfiltrationTests,
       ],
     ),
     row(

@@ -5,7 +5,7 @@ import { getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
 import { installedElectron } from '../electron-binary.ts';
 import { inProject } from '../project.ts';
-import { run } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 import { findingsFolder, record } from './results.ts';
 
 // `node build/electron-trial/check-facts.ts [ELECTRON]`: asks Electron for what the program relies on, and notes each answer.
@@ -24,7 +24,7 @@ const results = [
   await record('Electron answers what the program relies on', async () => {
     if (program === undefined) throw new Error('Electron is not installed');
     const args = [...(isRoot ? ['--no-sandbox'] : []), script, inProject('package.json'), answerFile];
-    const { code, output } = await run(program, args, { timeout: 60_000 });
+    const { code, output } = await runCommand(program, args, { timeout: 60_000 });
     if (code !== 0) throw new Error(`ended with ${code}: ${output}`);
     return undefined;
   }),

@@ -14,7 +14,7 @@ export interface DebuggedProgram {
   ended(): Promise<number>;
 }
 
-export interface HowToStart {
+export interface StartOptions {
   readonly program: string;
   readonly args: readonly string[];
   /** The folder of Chromium's profile. */
@@ -26,7 +26,7 @@ export interface HowToStart {
 const timeoutMs = 90_000;
 
 /** Starts the program and waits for its first page. */
-export async function startDebugged({ program, args, profile, log }: HowToStart): Promise<DebuggedProgram> {
+export async function startDebugged({ program, args, profile, log }: StartOptions): Promise<DebuggedProgram> {
   const note = path.join(profile, 'DevToolsActivePort');
   rmSync(note, { force: true });
   const child = spawn(program, [...args, '--remote-debugging-port=0'], {
@@ -36,34 +36,34 @@ export async function startDebugged({ program, args, profile, log }: HowToStart)
   const file = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(file, { end: false });
   child.stderr.pipe(file, { end: false });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    if (said.length < 100_000) said += chunk;
+    if (output.length < 100_000) output += chunk;
   });
-  const gone = new Promise<number>((resolve) => {
+  const exited = new Promise<number>((resolve) => {
     child.once('error', () => resolve(-1));
     child.once('exit', (code, signal) => resolve(code ?? (signal === null ? -1 : 128)));
   });
   let code: number | undefined;
-  void gone.then((each) => {
+  void exited.then((each) => {
     code = each;
   });
   try {
-    const begun = performance.now();
+    const startTime = performance.now();
     // Chromium's log also names the port, so a later version may move the file in the profile without breaking this.
     const portNow = () =>
       existsSync(note)
         ? /^\d+/.exec(readFileSync(note, 'utf8'))?.[0]
-        : /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+        : /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1];
     let port = portNow();
     while (port === undefined) {
       if (code !== undefined) throw new Error(`the program ended with ${code} before its window was there`);
-      if (performance.now() - begun > timeoutMs) throw new Error('the program opened no port for its window');
+      if (performance.now() - startTime > timeoutMs) throw new Error('the program opened no port for its window');
       await wait(200);
       port = portNow();
     }
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-    return { child, page: await firstPage(browser), ended: () => endOf(gone) };
+    return { child, page: await firstPage(browser), ended: () => endOf(exited) };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -71,18 +71,18 @@ export async function startDebugged({ program, args, profile, log }: HowToStart)
 }
 
 async function firstPage(browser: Browser): Promise<Page> {
-  const begun = performance.now();
+  const startTime = performance.now();
   for (;;) {
     const page = browser.contexts().flatMap((context) => context.pages())[0];
     if (page) return page;
-    if (performance.now() - begun > timeoutMs) throw new Error('the program opened no window');
+    if (performance.now() - startTime > timeoutMs) throw new Error('the program opened no window');
     await wait(200);
   }
 }
 
-async function endOf(gone: Promise<number>): Promise<number> {
+async function endOf(exited: Promise<number>): Promise<number> {
   const limit = wait(60_000, undefined, { ref: false }).then(() => {
     throw new Error('the program did not end within a minute');
   });
-  return Promise.race([gone, limit]);
+  return Promise.race([exited, limit]);
 }

@@ -5,7 +5,7 @@ import { readMaintenanceState } from '../../electron/storage/maintenance-state-f
 import { writePresets } from '../../shared/models/preset-file.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { presetsEnding } from '../../shared/sync/opened-file-types.ts';
-import { finished, run } from '../run-command.ts';
+import { finished, runCommand } from '../run-command.ts';
 import { type DebuggedProgram, startDebugged } from './debugged-program.ts';
 import { pageChecks } from './page-checks.ts';
 import { record } from './results.ts';
@@ -112,7 +112,7 @@ async function endCleanly({ dataFolder }: Drive, driven: DebuggedProgram | undef
   if (!driven) throw new Error('it never started');
   const { child, ended } = driven;
   // Windows has no signals, so `taskkill` asks the window to close, as a user would.
-  if (process.platform === 'win32') await run('taskkill', ['/PID', String(child.pid)]);
+  if (process.platform === 'win32') await runCommand('taskkill', ['/PID', String(child.pid)]);
   else child.kill('SIGTERM');
   try {
     const code = await ended();

@@ -51,10 +51,10 @@ const facts: Record<string, () => unknown> = {
   'how a key is protected': async () => {
     const backend = process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : process.platform;
     if (!safeStorage.isEncryptionAvailable()) return `${backend}, not available`;
-    const kept = safeStorage.encryptString('probe');
-    demand(safeStorage.decryptString(kept) === 'probe', 'what was protected does not come back');
+    const encrypted = safeStorage.encryptString('probe');
+    demand(safeStorage.decryptString(encrypted) === 'probe', 'what was protected does not come back');
     // On Linux v10 is a password that is printed in Chromium's source.
-    return `${backend}, begins with ${kept.subarray(0, 3).toString('latin1')}`;
+    return `${backend}, begins with ${encrypted.subarray(0, 3).toString('latin1')}`;
   },
   'switches that Chromium was given': () =>
     ['no-sandbox', 'enable-sandbox', 'ozone-platform'].filter((name) => app.commandLine.hasSwitch(name)).join(', '),

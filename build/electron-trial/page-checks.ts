@@ -121,8 +121,8 @@ async function imported(page: Page, words: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Import' });
   const status = panel.getByRole('status').filter({ hasText: /imported|already here/ });
   await status.waitFor({ timeout: importMs });
-  const said = await panel.innerText();
-  if (!said.includes(words)) throw new Error(said);
+  const panelText = await panel.innerText();
+  if (!panelText.includes(words)) throw new Error(panelText);
   await panel.getByRole('button', { name: 'Close import' }).click();
 }
 

@@ -22,7 +22,7 @@ export async function record(
   work: () => Promise<string | undefined>,
   folder = findingsFolder,
 ): Promise<boolean> {
-  const begun = performance.now();
+  const startTime = performance.now();
   let ok = true;
   let note = '';
   try {
@@ -31,7 +31,7 @@ export async function record(
     ok = false;
     note = error instanceof Error ? error.message : String(error);
   }
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const seconds = Math.round((performance.now() - startTime) / 1000);
   const result: Result = { name, ok, seconds, note: shortened(note) };
   mkdirSync(folder, { recursive: true });
   appendFileSync(path.join(folder, 'results.jsonl'), `${JSON.stringify(result)}\n`);

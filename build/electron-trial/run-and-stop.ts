@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readMaintenanceState } from '../../electron/storage/maintenance-state-file.ts';
 import { projectRoot } from '../project.ts';
-import { run } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 import { findingsFolder, record } from './results.ts';
 
 // `node build/electron-trial/run-and-stop.ts`: `npm start -- --shell electron` from the checkout, an image of the screen,
@@ -28,35 +28,35 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
     env: { ...process.env, ELECTRON_ENABLE_LOGGING: '1' },
   });
   const log = createWriteStream(path.join(findingsFolder, 'npm-start.log'));
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       log.write(chunk);
-      said = (said + chunk).slice(-250);
+      output = (output + chunk).slice(-250);
     });
   }
-  const gone = new Promise<string>((resolve) => child.once('close', (code, signal) => resolve(signal ?? `${code}`)));
+  const exited = new Promise<string>((resolve) => child.once('close', (code, signal) => resolve(signal ?? `${code}`)));
   let ended: string | undefined;
-  void gone.then((each) => {
+  void exited.then((each) => {
     ended = each;
   });
 
-  const begun = performance.now();
+  const startTime = performance.now();
   while (!readMaintenanceState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
-    if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
-    if (performance.now() - begun > timeoutMs) throw new Error(`it opened nothing: ${said}`);
+    if (ended !== undefined) throw new Error(`it ended with ${ended}: ${output}`);
+    if (performance.now() - startTime > timeoutMs) throw new Error(`it opened nothing: ${output}`);
     await wait(500);
   }
   await wait(drawnMs);
   const seen = await saveImage(path.join(findingsFolder, 'npm-start.png'));
-  if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
+  if (ended !== undefined) throw new Error(`it ended with ${ended}: ${output}`);
 
   // Nothing presses Ctrl+C on Windows from outside; closing the windows of the group is the nearest to it.
-  if (isWindows) await run('taskkill', ['/T', '/PID', String(child.pid)]);
+  if (isWindows) await runCommand('taskkill', ['/T', '/PID', String(child.pid)]);
   else process.kill(-Number(child.pid), 'SIGINT');
-  const end = await Promise.race([gone, wait(endsMs, 'nothing for a minute', { ref: false })]);
+  const end = await Promise.race([exited, wait(endsMs, 'nothing for a minute', { ref: false })]);
   if (readMaintenanceState(dataFolder).isOpen)
-    throw new Error(`the database was left open; it ended with ${end}: ${said}`);
+    throw new Error(`the database was left open; it ended with ${end}: ${output}`);
   return `ended with ${end}; ${seen}`;
 });
 const programLog = path.join(dataFolder, 'triptych.log');
@@ -76,6 +76,6 @@ $i.Save('${file}')`;
     win32: ['powershell', ['-NoProfile', '-Command', screen]],
   };
   const [program, args] = ways[process.platform] ?? ['', []];
-  const { code } = await run(program, args, { timeout: 30_000 });
+  const { code } = await runCommand(program, args, { timeout: 30_000 });
   return code === 0 ? 'the screen is in npm-start.png' : 'no picture of the screen';
 }

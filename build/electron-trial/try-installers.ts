@@ -4,7 +4,7 @@ import path from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packageFolder } from '../packaging/electron-builder-config.ts';
 import { inProject } from '../project.ts';
-import { run } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 import { installerSteps } from './installer-steps.ts';
 import { record } from './results.ts';
 
@@ -23,13 +23,13 @@ const results = [
 ];
 for (const { name, commands } of steps) {
   const ok = await record(name, async () => {
-    let said = '';
+    let lastOutput = '';
     for (const [program, ...args] of commands) {
-      const { code, output } = await run(program, args, { timeout: 5 * 60_000 });
+      const { code, output } = await runCommand(program, args, { timeout: 5 * 60_000 });
       if (code !== 0) throw new Error(`${program} ended with ${code}: ${output.slice(-500)}`);
-      said = output;
+      lastOutput = output;
     }
-    if (!said.split(/\s+/).includes(packageJson.version)) throw new Error(`it says no version: ${said}`);
+    if (!lastOutput.split(/\s+/).includes(packageJson.version)) throw new Error(`it says no version: ${lastOutput}`);
     return packageJson.version;
   });
   results.push(ok);

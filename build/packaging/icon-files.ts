@@ -1,5 +1,5 @@
 /** One size of an icon: a square of RGBA bytes, rows from the top, and the same as a PNG. */
-export interface IconPicture {
+export interface IconImage {
   /** Pixels a side. */
   readonly side: number;
   readonly rgba: Uint8Array;
@@ -10,7 +10,7 @@ export interface IconPicture {
  * An .ico. Sizes below 256 go in as bitmaps, since installers and old dialogs read no PNG there; 256 as a PNG, as
  * Windows has had it since Vista.
  */
-export function icoFile(images: readonly IconPicture[]): Buffer {
+export function icoFile(images: readonly IconImage[]): Buffer {
   const entries = images.map((image) => ({
     side: image.side,
     bytes: image.side >= 256 ? Buffer.from(image.png) : bitmap(image),
@@ -34,7 +34,7 @@ export function icoFile(images: readonly IconPicture[]): Buffer {
 }
 
 /** A bitmap as it stands in an icon: without a file header, twice as high as it is, rows from the bottom. */
-function bitmap({ side, rgba }: IconPicture): Buffer {
+function bitmap({ side, rgba }: IconImage): Buffer {
   const maskRow = Math.ceil(side / 32) * 4;
   const bytes = Buffer.alloc(40 + side * side * 4 + side * maskRow);
   bytes.writeUInt32LE(40, 0);
@@ -71,7 +71,7 @@ const icnsKinds: readonly (readonly [kind: string, side: number])[] = [
 export const icnsSides: readonly number[] = [...new Set(icnsKinds.map(([, side]) => side))];
 
 /** Throws where a size is missing. */
-export function icnsFile(images: readonly Pick<IconPicture, 'side' | 'png'>[]): Buffer {
+export function icnsFile(images: readonly Pick<IconImage, 'side' | 'png'>[]): Buffer {
   const entries = icnsKinds.map(([kind, side]) => {
     const image = images.find((each) => each.side === side);
     if (!image) throw new Error(`the icon has no picture of ${side} pixels`);

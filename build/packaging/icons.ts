@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { inProject } from '../project.ts';
-import { type IconPicture, icnsFile, icnsSides, icoFile } from './icon-files.ts';
+import { type IconImage, icnsFile, icnsSides, icoFile } from './icon-files.ts';
 
 const windowsSides = [16, 20, 24, 32, 40, 48, 64, 128, 256];
 const linuxSides = [16, 24, 32, 48, 64, 128, 256, 512];
@@ -24,7 +24,7 @@ export async function writeIcons(folder: string): Promise<void> {
 }
 
 /** `margin` is the part of the side that stays empty at each edge. */
-export function drawIcon(drawing: Image, side: number, margin = 0): IconPicture {
+export function drawIcon(drawing: Image, side: number, margin = 0): IconImage {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
   const inset = side * margin;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import lock from '../../package-lock.json' with { type: 'json' };
 import { inProject } from '../project.ts';
-import { run } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 import { nativePackageOf, packageTargets } from './package-targets.ts';
 
 // `node build/packaging/list-native-files.ts`: asks the registry which files the native package of each system holds, and
@@ -21,7 +21,7 @@ const packedSchema = z.array(
 const wanted = packageTargets.map((target) => `@napi-rs/${nativePackageOf(target)}@${version}`);
 const npm = process.env['npm_execpath'];
 const [program, ...before]: [string, ...string[]] = npm === undefined ? ['npm'] : [process.execPath, npm];
-const { code, output } = await run(
+const { code, output } = await runCommand(
   program,
   [...before, 'pack', '--dry-run', '--json', '--loglevel', 'silent', ...wanted],
   { cwd: inProject(), stdio: ['ignore', 'pipe', 'inherit'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectRoot } from '../project.ts';
-import { run } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 import type { ShippedPackage } from './licences.ts';
 
 // CycloneDX as npm writes it; what is not looked at is carried along.
@@ -28,7 +28,7 @@ export async function bomOfLock(): Promise<Bom> {
   ];
   const [program, ...all]: [string, ...string[]] =
     npm === undefined ? ['npm', ...args] : [process.execPath, npm, ...args];
-  const { code, output } = await run(program, all, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { code, output } = await runCommand(program, all, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] });
   if (code !== 0) throw new Error(`npm sbom failed:\n${output}`);
   return bomSchema.parse(JSON.parse(output));
 }

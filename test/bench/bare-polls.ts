@@ -5,7 +5,7 @@ import { answerUsage } from './process-usage.ts';
 
 const [origin = '', perSecond = '1'] = process.argv.slice(2);
 const agent = new Agent({ connections: 8 });
-const begun = performance.now();
+const startTime = performance.now();
 let asked = 0;
 
 async function ask(): Promise<void> {
@@ -16,11 +16,11 @@ async function ask(): Promise<void> {
 }
 
 function next(): void {
-  while (asked < ((performance.now() - begun) / 1000) * Number(perSecond)) {
+  while (asked < ((performance.now() - startTime) / 1000) * Number(perSecond)) {
     asked += 1;
     void ask();
   }
-  setTimeout(next, Math.max(1, (asked / Number(perSecond)) * 1000 - (performance.now() - begun)));
+  setTimeout(next, Math.max(1, (asked / Number(perSecond)) * 1000 - (performance.now() - startTime)));
 }
 
 next();

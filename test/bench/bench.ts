@@ -7,21 +7,21 @@ import { deadlineOrder } from './deadline-order.ts';
 import { downloads } from './downloads.ts';
 import { droppedImage } from './dropped-image.ts';
 import { feed } from './feed.ts';
-import { framesWhileStills } from './frames-while-thumbnails.ts';
+import { framesWhileThumbnails } from './frames-while-thumbnails.ts';
 import { calibrate, type Row, table } from './harness.ts';
 import { keystrokes } from './keystrokes.ts';
 import { largeAnswers } from './large-answers.ts';
-import { browse, wall } from './library-grid.ts';
+import { browse, libraryGrid } from './library-grid.ts';
 import { librarySearch } from './library-search.ts';
 import { liveTasks } from './live-tasks.ts';
-import { mediaByAddress } from './media-by-url.ts';
+import { mediaByUrl } from './media-by-url.ts';
 import { memoryRounds } from './memory-rounds.ts';
 import { modelText } from './model-text.ts';
 import { openConversation } from './open-conversation.ts';
 import { selectAll } from './select-all.ts';
 import { showConversation } from './show-conversation.ts';
 import { streamBytes } from './stream-bytes.ts';
-import { syncedFilms } from './synced-videos.ts';
+import { syncedVideos } from './synced-videos.ts';
 import { thumbnails } from './thumbnails.ts';
 import { waitingTasks } from './waiting-tasks.ts';
 
@@ -29,21 +29,21 @@ import { waitingTasks } from './waiting-tasks.ts';
 
 const benches: Record<string, (pairs: number | undefined) => Promise<Row[]>> = {
   G1: coldStart,
-  G2: wall,
+  G2: libraryGrid,
   G1b: bigLibraryStart,
   G3: librarySearch,
   G4: modelText,
   G5: streamBytes,
-  G6: mediaByAddress,
+  G6: mediaByUrl,
   G7: downloads,
   'G7-deadline': deadlineOrder,
   G8: liveTasks,
   'G9-open': openConversation,
   'G9-page': showConversation,
   'G9-browse': browse,
-  G10: (pairs) => syncedFilms(pairs, values.seconds),
+  G10: (pairs) => syncedVideos(pairs, values.seconds),
   G11: thumbnails,
-  'G11-frames': framesWhileStills,
+  'G11-frames': framesWhileThumbnails,
   G12: bulkEdits,
   G13: waitingTasks,
   G14: selectAll,

@@ -34,7 +34,7 @@ interface Edited {
   took: number;
   longest: number;
   longestWork: number;
-  held: number;
+  memory: number;
 }
 
 const edits: Edited[] = [];
@@ -49,7 +49,7 @@ async function measured(name: string, work: () => Promise<{ changed: number; edi
   const took = performance.now() - start;
   editId = done.editId ?? editId;
   const { changed } = done;
-  edits.push({ name, changed, took, longest, longestWork, held: heap() - before });
+  edits.push({ name, changed, took, longest, longestWork, memory: heap() - before });
 }
 
 // The first edit reads the library into memory; that is not what is measured.

@@ -18,7 +18,7 @@ export async function coldStart(pairs = 15): Promise<Row[]> {
     return [
       await compare({
         id: 'G1',
-        what: 'cold start to the first key taken, against a bare window',
+        label: 'cold start to the first key taken, against a bare window',
         unit: 'ms',
         atMost: 1.35,
         pairs,
@@ -40,7 +40,7 @@ export async function bigLibraryStart(pairs = 15): Promise<Row[]> {
     return [
       await compare({
         id: 'G1b',
-        what: 'cold start to the first key taken with 100,000 results, against none',
+        label: 'cold start to the first key taken with 100,000 results, against none',
         unit: 'ms',
         atMost: 1.1,
         pairs,

@@ -74,7 +74,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
     return [
       await compare({
         id: 'G7',
-        what: 'one file of 1 GiB, against curl and sync',
+        label: 'one file of 1 GiB, against curl and sync',
         unit: 'ms',
         atMost: 1.15,
         pairs,
@@ -87,7 +87,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
       await compare({
         id: 'G7-parallel',
-        what: '100 files of 20 MB, four at a time, against curl --parallel and sync',
+        label: '100 files of 20 MB, four at a time, against curl --parallel and sync',
         unit: 'ms',
         atMost: 1.2,
         pairs,
@@ -100,7 +100,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
       await compare({
         id: 'G7-same',
-        what: 'one file of 1 GiB, against curl, sync and sha256sum',
+        label: 'one file of 1 GiB, against curl, sync and sha256sum',
         unit: 'ms',
         atMost: 1.15,
         pairs,
@@ -109,7 +109,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
       }),
       await compare({
         id: 'G7-parallel-same',
-        what: '100 files of 20 MB, four at a time, against curl, sync and sha256sum of each',
+        label: '100 files of 20 MB, four at a time, against curl, sync and sha256sum of each',
         unit: 'ms',
         atMost: 1.2,
         pairs,

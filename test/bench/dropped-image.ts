@@ -22,7 +22,7 @@ export async function droppedImage(pairs = 5): Promise<Row[]> {
     return [
       await compare({
         id: 'F-drop',
-        what: 'longest freeze while an image of 20 MB is dropped, against a page that only sends it',
+        label: 'longest freeze while an image of 20 MB is dropped, against a page that only sends it',
         unit: 'ms',
         within: 50,
         pairs,

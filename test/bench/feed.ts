@@ -24,15 +24,15 @@ interface Measured {
 export async function feed(rounds = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-feed');
   try {
-    const [crowded, calm] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
+    const [crowded, uncrowded] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
     await makeRuns(crowded, many);
-    await makeRuns(calm, few);
+    await makeRuns(uncrowded, few);
     const ours = await onPage(ourProgram(crowded), (page) => measure(page, rounds));
-    const peer = await onPage(ourProgram(calm), (page) => measure(page, rounds));
+    const peer = await onPage(ourProgram(uncrowded), (page) => measure(page, rounds));
     return [
       fixed({
         id: 'G16-switch',
-        what: `from Activity to the feed with ${many} runs, against ${few}`,
+        label: `from Activity to the feed with ${many} runs, against ${few}`,
         unit: 'ms',
         within: limits.switchMs,
         ours: ours.switches,
@@ -40,7 +40,7 @@ export async function feed(rounds = 7): Promise<Row[]> {
       }),
       fixed({
         id: 'G16-frame',
-        what: `p95 of frames while ${many} runs are scrolled, against ${few}`,
+        label: `p95 of frames while ${many} runs are scrolled, against ${few}`,
         unit: 'ms',
         within: limits.frameMs,
         ours: ours.frames,
@@ -124,12 +124,12 @@ async function loadAll(): Promise<void> {
 
 /** Milliseconds from the press to the first frame with a batch. */
 async function openFeed(): Promise<number> {
-  const begin = performance.now();
+  const startTime = performance.now();
   document.querySelector<HTMLElement>('a[href="#/studio"]')?.click();
   for (;;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (document.querySelector('.feed-list article .cell')) return performance.now() - begin;
-    if (performance.now() - begin > 20_000) throw new Error('The feed does not come.');
+    if (document.querySelector('.feed-list article .cell')) return performance.now() - startTime;
+    if (performance.now() - startTime > 20_000) throw new Error('The feed does not come.');
   }
 }
 

@@ -6,15 +6,15 @@ import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { openWall } from './library-grid.ts';
-import { scrollWall } from './library-grid-in-page.ts';
+import { openGrid } from './library-grid.ts';
+import { scrollGrid } from './library-grid-in-page.ts';
 
 const library = { count: 3000, distinct: 60, searchable: false };
 /** Older ones than what is scrolled through: their stills are made, and nobody sees them. */
 const firstMade = 2000;
 
 /** G11-frames: the frames of the wall in the real program while stills of photos are made, beside the same at rest. */
-export async function framesWhileStills(pairs = 7): Promise<Row[]> {
+export async function framesWhileThumbnails(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-stills-frames');
   try {
     await makeBigLibrary(scratch.path, library);
@@ -34,25 +34,25 @@ function putPhotos(dataFolder: string): void {
 }
 
 async function measure(page: Page, dataFolder: string, pairs: number): Promise<Row> {
-  await openWall(page);
+  await openGrid(page);
   const ids = Array.from({ length: library.count - firstMade }, (_, at) => bigItem(firstMade + at, library))
     .filter((item) => item.kind === 'image')
     .map((item) => item.id);
   const [idle, busy]: [number[], number[]] = [[], []];
   for (let pair = 0; pair <= pairs; pair += 1) {
-    const atRest = await page.evaluate(scrollWall);
-    forgetStills(dataFolder, ids);
-    await page.evaluate(askForStills, ids);
-    const meanwhile = await page.evaluate(scrollWall);
-    await page.evaluate(() => window.stopStills?.());
-    if (stillsOf(dataFolder, ids) === 0) throw new Error('No stills were made meanwhile.');
+    const atRest = await page.evaluate(scrollGrid);
+    deleteThumbnails(dataFolder, ids);
+    await page.evaluate(requestThumbnails, ids);
+    const meanwhile = await page.evaluate(scrollGrid);
+    await page.evaluate(() => window.stopThumbnails?.());
+    if (countThumbnails(dataFolder, ids) === 0) throw new Error('No stills were made meanwhile.');
     if (pair === 0) continue;
     idle.push(atRest);
     busy.push(meanwhile);
   }
   return fixed({
     id: 'G11-frames',
-    what: 'p95 of frames of the wall while stills of photos are made, beside the same at rest',
+    label: 'p95 of frames of the wall while stills of photos are made, beside the same at rest',
     unit: 'ms',
     atMost: 1.1,
     ours: busy,
@@ -60,26 +60,26 @@ async function measure(page: Page, dataFolder: string, pairs: number): Promise<R
   });
 }
 
-const stillOf = (id: string) => join(id.slice(0, 2), `${id}.webp`);
+const thumbnailPath = (id: string) => join(id.slice(0, 2), `${id}.webp`);
 
-function forgetStills(dataFolder: string, ids: readonly string[]): void {
-  for (const id of ids) rmSync(join(dataFolder, 'thumbnails', stillOf(id)), { force: true });
+function deleteThumbnails(dataFolder: string, ids: readonly string[]): void {
+  for (const id of ids) rmSync(join(dataFolder, 'thumbnails', thumbnailPath(id)), { force: true });
 }
 
-function stillsOf(dataFolder: string, ids: readonly string[]): number {
-  return ids.filter((id) => existsSync(join(dataFolder, 'thumbnails', stillOf(id)))).length;
+function countThumbnails(dataFolder: string, ids: readonly string[]): number {
+  return ids.filter((id) => existsSync(join(dataFolder, 'thumbnails', thumbnailPath(id)))).length;
 }
 
 declare global {
   interface Window {
-    stopStills?: () => void;
+    stopThumbnails?: () => void;
   }
 }
 
 /** Runs in the page: asks for one still after the other until it is stopped. */
-function askForStills(ids: readonly string[]): void {
+function requestThumbnails(ids: readonly string[]): void {
   const stopped = new AbortController();
-  window.stopStills = () => stopped.abort();
+  window.stopThumbnails = () => stopped.abort();
   void (async () => {
     for (const id of ids) await fetch(`/thumb/${id}?asked=${performance.now()}`, { signal: stopped.signal });
   })().catch(() => undefined);

@@ -1,7 +1,7 @@
 /** One line of the report: ours against a peer or a limit, measured in the same run. */
 export interface Row {
   id: string;
-  what: string;
+  label: string;
   /** Medians, in `unit`. */
   ours: number;
   peer: number;
@@ -17,7 +17,7 @@ export interface Row {
 
 export interface Comparison {
   id: string;
-  what: string;
+  label: string;
   unit: string;
   /** The most that ours may be, as a multiple of the peer. */
   atMost?: number;
@@ -48,7 +48,7 @@ export async function compare(comparison: Comparison): Promise<Row> {
 export function fixed(
   measured: Omit<Comparison, 'ours' | 'peer' | 'pairs'> & { ours: readonly number[]; peer: readonly number[] },
 ): Row {
-  const { id, what, unit, atMost, within, peer } = measured;
+  const { id, label, unit, atMost, within, peer } = measured;
   // Nothing at all is within any multiple of the peer's, of nothing too.
   const ratios = measured.ours.map((each, index) => (each === 0 ? 0 : each / (peer[index] ?? Number.NaN)));
   const ratio = median(ratios);
@@ -59,7 +59,7 @@ export function fixed(
   ];
   return {
     id,
-    what,
+    label,
     ours,
     peer: median(peer),
     unit,
@@ -103,7 +103,7 @@ export function table(rows: readonly Row[]): string {
   const head = ['id', 'what', 'ours', 'peer', 'ratio', '95%', 'goal', ''];
   const lines = rows.map((row) => [
     row.id,
-    row.what,
+    row.label,
     `${amount(row.ours)} ${row.unit}`,
     `${amount(row.peer)} ${row.unit}`,
     `${row.ratio.toFixed(2)}x`,

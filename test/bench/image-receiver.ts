@@ -8,7 +8,7 @@ import { recordRequests } from '../../electron/request-log/record-requests.ts';
 import { createRequestLog } from '../../electron/request-log/request-log.ts';
 import { openRequestLogDatabase } from '../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../electron/util/redact.ts';
-import { waitingAnswer } from '../support/pending-answer.ts';
+import { pendingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
 // Receives one streamed image and says in a line what that took: `picture-receiver.ts ORIGIN ours|dropped`.
@@ -31,7 +31,7 @@ async function ours(path: string): Promise<number> {
     client,
     path,
     body: '{}',
-    answer: waitingAnswer('chat'),
+    answer: pendingAnswer('chat'),
     streams: true,
     clock: systemClock,
     signal: new AbortController().signal,

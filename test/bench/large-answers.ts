@@ -55,7 +55,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
     rows.push(
       fixed({
         id: 'G15',
-        what: `longest task of the page while an answer of ${what} comes, beside the limit`,
+        label: `longest task of the page while an answer of ${what} comes, beside the limit`,
         unit: 'ms',
         within: limit,
         ours: longest,
@@ -69,7 +69,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
     rows.push(
       await compare({
         id: 'G15-open',
-        what: `a press on a conversation with an answer of ${question.slice(0, -6)} MB to its text, beside one of 100 KB`,
+        label: `a press on a conversation with an answer of ${question.slice(0, -6)} MB to its text, beside one of 100 KB`,
         unit: 'ms',
         atMost: 1.5,
         pairs: 5,
@@ -145,16 +145,16 @@ function openAndPaint(title: string): Promise<number> {
     each.querySelector('*')?.textContent?.startsWith(title),
   );
   if (!link) throw new Error(`${title} is not in the list`);
-  const begin = performance.now();
+  const startTime = performance.now();
   link.click();
   return new Promise((resolve) => {
-    const look = () => {
+    const measureFrame = () => {
       const stands = document.querySelector('article[data-message]')?.textContent?.includes('A heading');
-      if (!stands) return void requestAnimationFrame(look);
+      if (!stands) return void requestAnimationFrame(measureFrame);
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now() - begin);
+      channel.port1.onmessage = () => resolve(performance.now() - startTime);
       channel.port2.postMessage(null);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(measureFrame);
   });
 }

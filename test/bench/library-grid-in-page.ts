@@ -1,6 +1,6 @@
 // The following functions run in the page. Each function is passed as text and can use only its arguments.
 
-export async function scrollWall(): Promise<number> {
+export async function scrollGrid(): Promise<number> {
   const element = document.querySelector<HTMLElement>('.grid');
   if (!element) throw new Error('There is no wall.');
   element.scrollTop = Math.random() * (element.scrollHeight / 2);
@@ -17,19 +17,19 @@ export async function scrollWall(): Promise<number> {
 }
 
 export async function scrollPlain(): Promise<number> {
-  const wall = document.querySelector<HTMLElement>('.grid');
-  if (!wall) throw new Error('There is no wall.');
+  const grid = document.querySelector<HTMLElement>('.grid');
+  if (!grid) throw new Error('There is no wall.');
   // The same cells, with their images: of one that still waits for its image there would be none to paint.
-  const begin = performance.now();
-  const hasPicture = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
+  const startTime = performance.now();
+  const hasImage = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
   let cells: HTMLElement[] = [];
   for (let all = -1; cells.length !== all; ) {
-    const mounted = [...wall.querySelectorAll<HTMLElement>('.cell')];
+    const mounted = [...grid.querySelectorAll<HTMLElement>('.cell')];
     all = mounted.length;
-    cells = mounted.filter(hasPicture);
+    cells = mounted.filter(hasImage);
     // One may have no still at all.
-    if (cells.length >= 10 && performance.now() - begin > 5000) break;
-    if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');
+    if (cells.length >= 10 && performance.now() - startTime > 5000) break;
+    if (performance.now() - startTime > 20_000) throw new Error('The thumbnails do not come.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const page = document.createElement('div');
@@ -88,7 +88,7 @@ export async function jump(pair: number): Promise<number> {
         port2.postMessage(undefined);
       }),
     );
-  const begin = performance.now();
+  const startTime = performance.now();
   element.scrollTop = element.scrollHeight * (0.1 + 0.05 * pair);
   const { top, bottom } = element.getBoundingClientRect();
   for (;;) {
@@ -102,7 +102,7 @@ export async function jump(pair: number): Promise<number> {
       return !image || image.hidden || !image.complete || image.naturalWidth === 0;
     });
     if (shown.length > 0 && !isWaiting) break;
-    if (performance.now() - begin > 20_000) throw new Error('The thumbnails do not come.');
+    if (performance.now() - startTime > 20_000) throw new Error('The thumbnails do not come.');
   }
   // For the peer: as many, of items that nobody has seen.
   element.dataset['jumped'] = String(
@@ -111,7 +111,7 @@ export async function jump(pair: number): Promise<number> {
       return box.bottom > top && box.top < bottom;
     }).length,
   );
-  return performance.now() - begin;
+  return performance.now() - startTime;
 }
 
 export async function loadBare(): Promise<number> {
@@ -135,18 +135,18 @@ export async function loadBare(): Promise<number> {
   const page = document.createElement('div');
   page.style.cssText = 'position: fixed; z-index: 99; inset: 0; overflow: hidden; background: var(--window)';
   document.body.append(page);
-  const begin = performance.now();
+  const startTime = performance.now();
   const images = ids.map((id) => {
     const image = document.createElement('img');
     image.style.cssText = 'width: 200px; height: 160px; object-fit: contain';
-    image.src = `/thumb/${id}?bare=${begin}`;
+    image.src = `/thumb/${id}?bare=${startTime}`;
     page.append(image);
     return image;
   });
   await Promise.all(images.map((image) => image.decode()));
   await painted();
   page.remove();
-  return performance.now() - begin;
+  return performance.now() - startTime;
 }
 
 export async function scrubAtRandom(times: number): Promise<void> {

@@ -4,7 +4,7 @@ import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
-import { jump, loadBare, scrollPlain, scrollWall, scrubAtRandom, scrubThrough } from './library-grid-in-page.ts';
+import { jump, loadBare, scrollGrid, scrollPlain, scrubAtRandom, scrubThrough } from './library-grid-in-page.ts';
 
 const count = 100_000;
 
@@ -13,7 +13,7 @@ const count = 100_000;
  * the longest piece of work while all of it is scrubbed through, and thumbnails after a jump beside a bare page that loads
  * as many; on a page of its own what it costs to mount and to hold beside virtua with as many rows.
  */
-export async function wall(pairs = 7): Promise<Row[]> {
+export async function libraryGrid(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-wall');
   try {
     const alone = await onPage(await peerProgram('grid-page', scratch.path), (page) => besideVirtua(page, pairs));
@@ -60,7 +60,7 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
   return [
     await compare({
       id: 'G2-mount',
-      what: 'work to mount 100,000 in rows of their shapes, beside virtua with 100,000 even rows of the same cells',
+      label: 'work to mount 100,000 in rows of their shapes, beside virtua with 100,000 even rows of the same cells',
       unit: 'ms',
       atMost: 1.5,
       pairs,
@@ -69,7 +69,7 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
     }),
     await compare({
       id: 'G2-heap',
-      what: 'heap while it stands, beside the same',
+      label: 'heap while it stands, beside the same',
       unit: 'MB',
       atMost: 1.5,
       pairs: Math.min(pairs, 5),
@@ -79,18 +79,18 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
   ];
 }
 
-export async function openWall(page: Page): Promise<void> {
+export async function openGrid(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Library' }).click();
   await page.locator('[role="grid"][aria-busy="false"]').waitFor({ timeout: 120_000 });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
 }
 
 async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
-  await openWall(page);
+  await openGrid(page);
   const frames: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
   const jumps: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let pair = 0; pair <= pairs; pair += 1) {
-    const [ours, plain] = [await page.evaluate(scrollWall), await page.evaluate(scrollPlain)];
+    const [ours, plain] = [await page.evaluate(scrollGrid), await page.evaluate(scrollPlain)];
     const [jumped, loaded] = [await page.evaluate(jump, pair), await page.evaluate(loadBare)];
     if (pair === 0) continue;
     frames.ours.push(ours);
@@ -103,7 +103,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
   return [
     fixed({
       id: 'G2-frame',
-      what: 'p95 of frames while 100,000 are scrolled, beside a plain page of 200 of the same cells',
+      label: 'p95 of frames while 100,000 are scrolled, beside a plain page of 200 of the same cells',
       unit: 'ms',
       atMost: 1.15,
       ours: frames.ours,
@@ -111,7 +111,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
     }),
     fixed({
       id: 'G2-task',
-      what: 'longest piece of work while all of it is scrubbed through, beside the limit',
+      label: 'longest piece of work while all of it is scrubbed through, beside the limit',
       unit: 'ms',
       within: limit,
       ours: [longest],
@@ -119,7 +119,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
     }),
     fixed({
       id: 'G2-jump',
-      what: 'from a jump to the last thumbnail in the window, beside a bare page that loads as many',
+      label: 'from a jump to the last thumbnail in the window, beside a bare page that loads as many',
       unit: 'ms',
       atMost: 1.5,
       ours: jumps.ours,
@@ -129,7 +129,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
 }
 
 async function threeRounds(page: Page): Promise<Row> {
-  await openWall(page);
+  await openGrid(page);
   const session = await page.context().newCDPSession(page);
   const heaps: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -148,7 +148,7 @@ async function threeRounds(page: Page): Promise<Row> {
   }
   return fixed({
     id: 'G9-browse',
-    what: 'heap after the third round of 2,000 scrubs and 100 openings, beside the second',
+    label: 'heap after the third round of 2,000 scrubs and 100 openings, beside the second',
     unit: 'MB',
     atMost: 1.05,
     ours: heaps.slice(2),

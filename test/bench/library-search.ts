@@ -15,7 +15,7 @@ import { ourProgram } from './in-browser.ts';
 import { asLike, asSql } from './search/as-sql.ts';
 import { searchQueries } from './search/queries.ts';
 import { startSqliteShell } from './search/sqlite-shell.ts';
-import { untilAtRest } from './wait-until-idle.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 const count = 100_000;
 /** Both sides are timed until this number of rows, or until the last row of a shorter list. */
@@ -37,7 +37,7 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
   const shell = await startSqliteShell(peerFile);
   const queries = searchQueries();
   try {
-    await untilAtRest(program.child.pid ?? 0);
+    await waitUntilIdle(program.child.pid ?? 0);
     const asked = await signIn(new URL(String(program.ready['url'])));
     const ours = () => slowest(queries, (words) => timeToRows(asked, words));
     const search = { unit: 'ms', pairs, ours };
@@ -45,14 +45,14 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
       await compare({
         ...search,
         id: 'G3',
-        what: 'p95 of 300 searches to the first rows, against the sqlite3 command with the same indexes',
+        label: 'p95 of 300 searches to the first rows, against the sqlite3 command with the same indexes',
         atMost: 3,
         peer: () => slowest(queries, (words) => shell.time(asSql(words))),
       }),
       await compare({
         ...search,
         id: 'G3-scan',
-        what: 'p95 of 300 searches to the first rows, against LIKE',
+        label: 'p95 of 300 searches to the first rows, against LIKE',
         atMost: 0.5,
         peer: () => slowest(queries, (words) => shell.time(asLike(words))),
       }),
@@ -82,12 +82,12 @@ async function slowest(queries: readonly string[], time: (words: string) => Prom
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-interface Asked {
+interface SearchRequest {
   readonly origin: string;
   readonly headers: Record<string, string>;
 }
 
-async function signIn({ origin, hash }: URL): Promise<Asked> {
+async function signIn({ origin, hash }: URL): Promise<SearchRequest> {
   const answer = await fetch(`${origin}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -97,7 +97,7 @@ async function signIn({ origin, hash }: URL): Promise<Asked> {
   return { origin, headers: { origin, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' } };
 }
 
-async function timeToRows({ origin, headers }: Asked, words: string): Promise<number> {
+async function timeToRows({ origin, headers }: SearchRequest, words: string): Promise<number> {
   const start = performance.now();
   const given = new AbortController();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -142,7 +142,7 @@ async function insertRate(folder: string, pairs: number): Promise<Row> {
   try {
     return await compare({
       id: 'G3-insert',
-      what: `adding ${added} results with the indexes of words, against without`,
+      label: `adding ${added} results with the indexes of words, against without`,
       unit: 'ms',
       atMost: 2,
       pairs,

@@ -57,21 +57,21 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
     await arrivals();
     return watch('./live-tasks-process.ts', [dataFolder, origin, String(speed)]);
   };
-  const perLook = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
+  const perPoll = ({ cpuMs, arrivals: came }: Window) => (cpuMs * 1000) / came.length;
 
   try {
     const cpu = await compare({
       id: 'G8-cpu',
-      what: `CPU of a look while ${tasks} tasks are waited for, against a bare undici loop of as many looks`,
+      label: `CPU of a look while ${tasks} tasks are waited for, against a bare undici loop of as many looks`,
       unit: 'us',
       atMost: 1.5,
       pairs,
       ours: async () => {
         const window = await studio(tasks, 0);
         windows.push(window);
-        return perLook(window);
+        return perPoll(window);
       },
-      peer: async () => perLook(await watch('./bare-polls.ts', [origin, String((tasks / interval) * speed)])),
+      peer: async () => perPoll(await watch('./bare-polls.ts', [origin, String((tasks / interval) * speed)])),
     });
     // A few that end at their first look: the same code was run, and nothing is waited for.
     const none = await studio(20, 1);
@@ -80,10 +80,10 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
     const heaps = windows.map(({ usage }) => usage.heap / 1e6);
     return [
       cpu,
-      await looksToTheEnd(origin, join(scratch.path, 'ending'), arrivals),
+      await pollsToTheEnd(origin, join(scratch.path, 'ending'), arrivals),
       fixed({
         id: 'G8-busiest',
-        what: `looks in the busiest second of ${counted}, against the mean`,
+        label: `looks in the busiest second of ${counted}, against the mean`,
         unit: 'looks',
         atMost: 1.5,
         ours: busiest,
@@ -91,7 +91,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
       }),
       fixed({
         id: 'G8-heap',
-        what: `heap with ${tasks} tasks, against none any more and 2 MB`,
+        label: `heap with ${tasks} tasks, against none any more and 2 MB`,
         unit: 'MB',
         atMost: 1,
         ours: heaps,
@@ -105,7 +105,7 @@ export async function liveTasks(pairs = 3): Promise<Row[]> {
 }
 
 /** Every look that was made at tasks that end, against one each 22.5 s and one that finds the end. */
-async function looksToTheEnd(origin: string, folder: string, arrivals: () => Promise<number[]>): Promise<Row> {
+async function pollsToTheEnd(origin: string, folder: string, arrivals: () => Promise<number[]>): Promise<Row> {
   const faster = 8;
   // Long enough for making the tasks and starting the studio.
   const first = Date.now() + 20_000;
@@ -124,7 +124,7 @@ async function looksToTheEnd(origin: string, folder: string, arrivals: () => Pro
   const seconds = Array.from({ length: tasks }, (_, index) => ((endsAt(index) - startedAt) * faster) / 1000);
   return fixed({
     id: 'G8-requests',
-    what: 'looks at a task until its end is seen, against one each 22.5 s and the last',
+    label: 'looks at a task until its end is seen, against one each 22.5 s and the last',
     unit: 'looks',
     atMost: 1.2,
     ours: [made / tasks],

@@ -23,12 +23,12 @@ const warmRounds = 3;
  * browser, and beside base64 over a socket: a large image until it is decoded, a video until its first frame stands, jumps
  * in it, and how many videos play at once.
  */
-export async function mediaByAddress(pairs = 15): Promise<Row[]> {
+export async function mediaByUrl(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-media');
   const [dataFolder, plain] = [join(scratch.path, 'data'), join(scratch.path, 'plain')];
   mkdirSync(plain);
   try {
-    const image = await seedPicture(dataFolder, makeNoisyImage(2000, 1500));
+    const image = await seedImage(dataFolder, makeNoisyImage(2000, 1500));
     const video = { modelId: 'video-d-pro', framesPerSecond: 30, frames: 240, width: 640, height: 360 };
     const items = await seedLibrary(
       dataFolder,
@@ -53,7 +53,7 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
         return [
           await compare({
             id: 'G6-picture',
-            what: 'a PNG of 9 MB until it is decoded, beside a plain loopback server',
+            label: 'a PNG of 9 MB until it is decoded, beside a plain loopback server',
             unit: 'ms',
             atMost: 1.2,
             pairs,
@@ -62,7 +62,7 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
           }),
           await compare({
             id: 'G6-base64',
-            what: 'the same beside base64 over a socket',
+            label: 'the same beside base64 over a socket',
             unit: 'ms',
             atMost: 0.5,
             pairs,
@@ -71,7 +71,7 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
           }),
           await compare({
             id: 'G6-first',
-            what: 'a film until its first frame stands, beside a plain loopback server',
+            label: 'a film until its first frame stands, beside a plain loopback server',
             unit: 'ms',
             atMost: 1.25,
             pairs,
@@ -80,7 +80,7 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
           }),
           await compare({
             id: 'G6-seek',
-            what: '95th percentile of 20 jumps in it, beside the same',
+            label: '95th percentile of 20 jumps in it, beside the same',
             unit: 'ms',
             atMost: 1.25,
             pairs: Math.min(pairs, 7),
@@ -97,7 +97,7 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
   }
 }
 
-async function seedPicture(dataFolder: string, bytes: Buffer): Promise<Item> {
+async function seedImage(dataFolder: string, bytes: Buffer): Promise<Item> {
   const database = await openDatabase(dataFolder);
   const file = '2026/11/noise.png';
   mkdirSync(join(dataFolder, 'library', '2026', '11'), { recursive: true });
@@ -124,13 +124,13 @@ async function seedPicture(dataFolder: string, bytes: Buffer): Promise<Item> {
 }
 
 async function playing(page: Page, sources: readonly string[]): Promise<Row> {
-  const still = await page.evaluate(standingStill, sources);
+  const frozen = await page.evaluate(countFrozenVideos, sources);
   return fixed({
     id: `G6-${sources.length}`,
-    what: `films of ${sources.length} at once that do not play`,
+    label: `films of ${sources.length} at once that do not play`,
     unit: 'films',
     within: 0,
-    ours: [still],
+    ours: [frozen],
     peer: [sources.length],
   });
 }
@@ -144,36 +144,36 @@ async function untilAnswered(source: string): Promise<void> {
 }
 
 async function untilDecoded(source: string): Promise<number> {
-  const begin = performance.now();
+  const startTime = performance.now();
   const image = new Image();
   // Another address each time: what the browser kept is not what is measured.
-  image.src = `${source}?${begin}${Math.random()}`;
+  image.src = `${source}?${startTime}${Math.random()}`;
   await image.decode();
-  return performance.now() - begin;
+  return performance.now() - startTime;
 }
 
 async function untilDecodedOfBase64(name: string): Promise<number> {
   const socket = new WebSocket(location.href.replace('http', 'ws'));
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-  const begin = performance.now();
+  const startTime = performance.now();
   const answer = new Promise<MessageEvent>((resolve) => socket.addEventListener('message', resolve, { once: true }));
   socket.send(name);
   const image = new Image();
   // A name of its own each time, since the browser keeps what it decoded under the one before.
-  image.src = `data:image/png;n=${begin};base64,${JSON.parse((await answer).data).bytes}`;
+  image.src = `data:image/png;n=${startTime};base64,${JSON.parse((await answer).data).bytes}`;
   await image.decode();
   socket.close();
-  return performance.now() - begin;
+  return performance.now() - startTime;
 }
 
 async function untilFirstFrame(source: string): Promise<number> {
-  const begin = performance.now();
+  const startTime = performance.now();
   const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
   video.style.cssText = 'position:fixed;inset:0;width:320px;z-index:9999';
-  video.src = `${source}?${begin}${Math.random()}`;
+  video.src = `${source}?${startTime}${Math.random()}`;
   document.body.append(video);
   await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-  const took = performance.now() - begin;
+  const took = performance.now() - startTime;
   video.removeAttribute('src');
   video.load();
   video.remove();
@@ -188,12 +188,12 @@ async function jumps(source: string): Promise<number> {
   await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   const took: number[] = [];
   for (let jump = 0; jump < 20; jump += 1) {
-    const begin = performance.now();
+    const startTime = performance.now();
     const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
     // All over the video, the same places each time.
     video.currentTime = ((jump * 7) % 20) * 0.37 + 0.1;
     await shown;
-    took.push(performance.now() - begin);
+    took.push(performance.now() - startTime);
   }
   video.removeAttribute('src');
   video.load();
@@ -202,7 +202,7 @@ async function jumps(source: string): Promise<number> {
 }
 
 /** Counts videos that have not advanced by half a second. Waits ten seconds at most. */
-async function standingStill(sources: readonly string[]): Promise<number> {
+async function countFrozenVideos(sources: readonly string[]): Promise<number> {
   const place = document.createElement('div');
   place.style.cssText = 'position:fixed;inset:0;z-index:9999;display:grid;grid-template-columns:1fr 1fr 1fr';
   document.body.append(place);
@@ -211,19 +211,19 @@ async function standingStill(sources: readonly string[]): Promise<number> {
     video.style.cssText = 'width:100%;height:30vh';
     place.append(video);
     await video.play();
-    const begin = video.currentTime;
+    const startTime = video.currentTime;
     const end = performance.now() + 10_000;
     while (performance.now() < end) {
-      if (video.currentTime > begin + 0.5) return 0;
+      if (video.currentTime > startTime + 0.5) return 0;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return 1;
   });
-  const still = (await Promise.all(waiting)).reduce<number>((sum, each) => sum + each, 0);
+  const frozen = (await Promise.all(waiting)).reduce<number>((sum, each) => sum + each, 0);
   for (const video of place.querySelectorAll('video')) {
     video.removeAttribute('src');
     video.load();
   }
   place.remove();
-  return still;
+  return frozen;
 }

@@ -4,7 +4,7 @@ import { fixed, type Row } from './harness.ts';
 import { onPage, peerProgram } from './in-browser.ts';
 import { corpora, pushEnds } from './markdown-corpora.ts';
 
-type Way = 'ours' | 'react-markdown' | 'streamdown';
+type Renderer = 'ours' | 'react-markdown' | 'streamdown';
 
 /** Processor milliseconds of the page's main thread, push by push summed over a stretch of the stream. */
 interface Streamed {
@@ -76,7 +76,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
   return [
     fixed({
       id: 'G4',
-      what: 'five texts of 80 KB streamed in pushes of 16-496 characters, against each drawn once',
+      label: 'five texts of 80 KB streamed in pushes of 16-496 characters, against each drawn once',
       unit: 'ms',
       atMost: 3,
       ours: total((run) => run.grown.whole),
@@ -86,7 +86,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
       const own = runs.filter((run) => run.name === name);
       return fixed({
         id: `G4-${name}`,
-        what: `of these, ${name}`,
+        label: `of these, ${name}`,
         unit: 'ms',
         atMost: 3,
         ours: own.map((run) => run.grown.whole),
@@ -95,7 +95,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-react-markdown',
-      what: 'one push, against react-markdown with tables and formulas',
+      label: 'one push, against react-markdown with tables and formulas',
       unit: 'ms',
       atMost: 0.1,
       ours: perPush((run) => run.parts).slice(0, withReactMarkdown.length),
@@ -103,7 +103,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-streamdown',
-      what: 'one push, against streamdown as it comes',
+      label: 'one push, against streamdown as it comes',
       unit: 'ms',
       atMost: 0.5,
       ours: perPush((run) => run.parts),
@@ -111,7 +111,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-linear',
-      what: 'the last tenth of the pushes, against the first tenth',
+      label: 'the last tenth of the pushes, against the first tenth',
       unit: 'ms',
       atMost: 1.3,
       ours: total((run) => run.grown.lastTenth),
@@ -150,7 +150,7 @@ async function stream(page: Page, session: CDPSession, text: string): Promise<St
 /**
  * Measures the cost of a few pushes at ten positions of the stream. The cost of reaching each position does not count.
  */
-async function partly(page: Page, session: CDPSession, way: Way, text: string): Promise<number> {
+async function partly(page: Page, session: CDPSession, way: Renderer, text: string): Promise<number> {
   await fresh(page, session);
   await page.evaluate((whole) => window.hold(whole), text);
   const ends = pushEnds(text);

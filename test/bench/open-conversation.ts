@@ -27,7 +27,7 @@ export async function openConversation(): Promise<Row[]> {
   });
   const { conversations } = createRouterClient(studio.router as ContractRouter);
   const open = async (id: string) => {
-    const began = performance.now();
+    const startTime = performance.now();
     for (let count = 0; count < times; count += 1) {
       const stop = new AbortController();
       for await (const event of await conversations.follow({ id }, { signal: stop.signal })) {
@@ -38,13 +38,13 @@ export async function openConversation(): Promise<Row[]> {
       }
       stop.abort();
     }
-    return (performance.now() - began) / times;
+    return (performance.now() - startTime) / times;
   };
   try {
     return [
       await compare({
         id: 'G9-open',
-        what: `main hands out a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
+        label: `main hands out a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
         unit: 'ms',
         atMost: 1.5,
         pairs: 15,

@@ -25,7 +25,7 @@ export function keepBusy(seconds: number): number {
   return end;
 }
 /** Players of a page without a clock: videos side by side, with or without a synchronization method. */
-export interface PeerFilms {
+export interface PeerVideos {
   readonly sources: readonly string[];
   readonly way: 'plain' | 'corrector';
 }
@@ -35,7 +35,7 @@ export interface PeerFilms {
  * it looks at `currentTime`, and what is more than 25 ms from the first video plays a little faster or slower, or jumps
  * when it is off by a second.
  */
-export async function openPeerFilms({ sources, way }: PeerFilms): Promise<void> {
+export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void> {
   const place = document.createElement('div');
   place.id = 'peer-films';
   place.style.cssText =

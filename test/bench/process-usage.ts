@@ -43,9 +43,9 @@ export async function startMeasured(program: string, args: readonly string[]): P
       return usage;
     },
     async end() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -29,7 +29,7 @@ export async function showConversation(pairs = 15): Promise<Row[]> {
       return [
         await compare({
           id: 'G9-page',
-          what: `a press on a conversation of ${long.toLocaleString('en')} messages to its newest answer, beside one of ${short}`,
+          label: `a press on a conversation of ${long.toLocaleString('en')} messages to its newest answer, beside one of ${short}`,
           unit: 'ms',
           atMost: 1.5,
           pairs,
@@ -55,7 +55,7 @@ async function heapRow(page: Page, show: (count: number) => Promise<number>): Pr
   };
   return compare({
     id: 'G9-page-heap',
-    what: `heap of the window with ${long.toLocaleString('en')} messages open, beside ${short}`,
+    label: `heap of the window with ${long.toLocaleString('en')} messages open, beside ${short}`,
     unit: 'MB',
     atMost: 1.3,
     pairs: 3,
@@ -70,17 +70,17 @@ function openAndPaint(title: string): Promise<number> {
     (each) => each.textContent?.includes(title) && !each.textContent.includes(`0${title}`),
   );
   if (!link) throw new Error(`${title} is not in the list`);
-  const begin = performance.now();
+  const startTime = performance.now();
   link.click();
   return new Promise((resolve) => {
-    const look = () => {
+    const checkPainted = () => {
       const stands = document.querySelector('article[data-message]') !== null;
-      if (!stands) return void requestAnimationFrame(look);
+      if (!stands) return void requestAnimationFrame(checkPainted);
       // A message that is sent in a frame arrives after that frame was painted.
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now() - begin);
+      channel.port1.onmessage = () => resolve(performance.now() - startTime);
       channel.port2.postMessage(null);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkPainted);
   });
 }

@@ -5,7 +5,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
 import { fixed, median, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
-import { decodedFrames, keepBusy, openPeerFilms, type PeerFilms } from './peer-videos.ts';
+import { decodedFrames, keepBusy, openPeerVideos, type PeerVideos } from './peer-videos.ts';
 import { type Drawing, openRecorder, type Recorder, recorderArguments } from './video-recorder.ts';
 
 const framesPerSecond = 30;
@@ -13,7 +13,7 @@ const title = 'Four films';
 /** The first second is for the start. Milliseconds. */
 const startTime = 1000;
 /** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
-const lookAgainAfter = 1 / 3;
+const seekAfter = 1 / 3;
 const busyAfter = 2 / 3;
 const busyFor = 2;
 
@@ -36,7 +36,7 @@ interface Side {
  * G10: how far four videos are apart while they play for a minute, told by the numbers in the pixels that are seen; beside
  * `play()` alone and beside a corrector that polls `currentTime`, in the same page of the same browser.
  */
-export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
+export async function syncedVideos(pairs = 3, seconds = 60): Promise<Row[]> {
   const scratch = scratchFolder('bench-films');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
@@ -48,7 +48,7 @@ export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
     greys.map((grey) => ({ ...video, grey, modelId: 'video-d-pro' })),
   );
   const ours: Watched[] = [];
-  const peers: Record<PeerFilms['way'], Watched[]> = { plain: [], corrector: [] };
+  const peers: Record<PeerVideos['way'], Watched[]> = { plain: [], corrector: [] };
   try {
     await onPage(
       ourProgram(dataFolder),
@@ -72,13 +72,13 @@ export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
   return rows(ours, peers);
 }
 
-function rows(ours: readonly Watched[], peers: Record<PeerFilms['way'], readonly Watched[]>): Row[] {
+function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonly Watched[]>): Row[] {
   const { plain, corrector } = peers;
-  const apart = { unit: 'frames', ours: ours.map(drift) };
+  const distance = { unit: 'frames', ours: ours.map(drift) };
   return [
     fixed({
       id: 'G10-sync',
-      what: 'four films for a minute, with a seek and a busy machine: p95 of the most that two are apart',
+      label: 'four films for a minute, with a seek and a busy machine: p95 of the most that two are apart',
       unit: 'frames',
       within: 0.5,
       ours: ours.map(worstButFew),
@@ -86,29 +86,29 @@ function rows(ours: readonly Watched[], peers: Record<PeerFilms['way'], readonly
     }),
     fixed({
       id: 'G10-most',
-      what: 'the most that two are ever apart after the first second',
+      label: 'the most that two are ever apart after the first second',
       unit: 'frames',
       within: 1,
       ours: ours.map(most),
       peer: plain.map(most),
     }),
     fixed({
-      ...apart,
+      ...distance,
       id: 'G10-plain',
-      what: 'how far they are apart on the whole, beside play() alone',
+      label: 'how far they are apart on the whole, beside play() alone',
       atMost: 0.2,
       peer: plain.map(drift),
     }),
     fixed({
-      ...apart,
+      ...distance,
       id: 'G10-corrector',
-      what: 'the same, beside a corrector that polls currentTime',
+      label: 'the same, beside a corrector that polls currentTime',
       atMost: 0.7,
       peer: corrector.map(drift),
     }),
     fixed({
       id: 'G10-recovery',
-      what: 'until they are within a frame again after the machine was busy for 2 s',
+      label: 'until they are within a frame again after the machine was busy for 2 s',
       unit: 'ms',
       within: 1000,
       ours: ours.map(recovery),
@@ -116,7 +116,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerFilms['way'], readonly
     }),
     fixed({
       id: 'G10-drops',
-      what: 'frames of a hundred that were dropped, beside play() alone',
+      label: 'frames of a hundred that were dropped, beside play() alone',
       unit: '%',
       within: oneMoreThan(plain.map(({ dropped }) => dropped)),
       ours: ours.map(({ dropped }) => dropped),
@@ -124,7 +124,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerFilms['way'], readonly
     }),
     fixed({
       id: 'G10-unseen',
-      what: 'frames of a hundred that never came on the screen, but for the busy time and the second after',
+      label: 'frames of a hundred that never came on the screen, but for the busy time and the second after',
       unit: '%',
       within: oneMoreThan(plain.map(unseen)),
       ours: ours.map(unseen),
@@ -147,7 +147,7 @@ async function watch(page: Page, recorder: Recorder, side: Side, seconds: number
   const [drawings, busyUntil] = await Promise.all([
     recorded,
     after(seconds * busyAfter).then(() => page.evaluate(keepBusy, busyFor)),
-    after(seconds * lookAgainAfter).then(side.again),
+    after(seconds * seekAfter).then(side.again),
   ]);
   const now = await page.evaluate(decodedFrames);
   const dropped = ((now.dropped - before.dropped) / Math.max(1, now.frames - before.frames)) * 100;
@@ -176,14 +176,14 @@ async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
   return seen;
 }
 
-async function watchPeers(page: Page, watchSide: WatchSide, way: PeerFilms['way']): Promise<Watched> {
+async function watchPeers(page: Page, watchSide: WatchSide, way: PeerVideos['way']): Promise<Watched> {
   await openComparison(page);
   await page.locator('video').nth(3).waitFor();
   const sources = await page
     .locator('video')
     .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).src));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.evaluate(openPeerFilms, { sources, way });
+  await page.evaluate(openPeerVideos, { sources, way });
   const seen = await watchSide({
     play: () =>
       page.evaluate(() => {
@@ -206,35 +206,35 @@ async function openComparison(page: Page): Promise<void> {
 const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** In each drawing after the first second: by how many frames the videos were apart, at most. */
-function apartness({ drawings }: Watched): { at: number; apart: number }[] {
+function frameDistances({ drawings }: Watched): { at: number; distance: number }[] {
   const start = drawings[0]?.at ?? 0;
   return drawings.flatMap(({ at, frames }) =>
-    at > start + startTime ? [{ at, apart: Math.max(...frames) - Math.min(...frames) }] : [],
+    at > start + startTime ? [{ at, distance: Math.max(...frames) - Math.min(...frames) }] : [],
   );
 }
 
 /** Returns the 95th percentile of the drawings. Frames. */
 function worstButFew(watched: Watched): number {
-  const sorted = apartness(watched)
-    .map(({ apart }) => apart)
+  const sorted = frameDistances(watched)
+    .map(({ distance }) => distance)
     .sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
 function most(watched: Watched): number {
-  return Math.max(...apartness(watched).map(({ apart }) => apart));
+  return Math.max(...frameDistances(watched).map(({ distance }) => distance));
 }
 
 /** On the whole, but for the few drawings in which some videos were brought back already and others were not. Frames. */
 function drift(watched: Watched): number {
-  const all = apartness(watched).filter(({ apart }) => apart < framesPerSecond);
-  return all.reduce((sum, { apart }) => sum + apart, 0) / all.length;
+  const all = frameDistances(watched).filter(({ distance }) => distance < framesPerSecond);
+  return all.reduce((sum, { distance }) => sum + distance, 0) / all.length;
 }
 
 /** From the end of the busy time until they stay within a frame for half a second. Milliseconds. */
 function recovery(watched: Watched): number {
-  const later = apartness(watched).filter(({ at }) => at >= watched.busyUntil);
-  const back = later.find(({ at }) => later.every((each) => each.at < at || each.at > at + 500 || each.apart <= 1));
+  const later = frameDistances(watched).filter(({ at }) => at >= watched.busyUntil);
+  const back = later.find(({ at }) => later.every((each) => each.at < at || each.at > at + 500 || each.distance <= 1));
   return (back ?? later.at(-1) ?? { at: Number.NaN }).at - watched.busyUntil;
 }
 

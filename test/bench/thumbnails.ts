@@ -51,7 +51,7 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
     return [
       fixed({
         id: 'G11-memory',
-        what: `what the process grows by while ${files} mixed files are made`,
+        label: `what the process grows by while ${files} mixed files are made`,
         unit: 'MB',
         within: 300,
         ours: [most / 1e6],
@@ -59,7 +59,7 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
       }),
       await compare({
         id: 'G11-rate',
-        what: `${files} mixed files, kept on the disk, beside the same decoder in a bare loop`,
+        label: `${files} mixed files, kept on the disk, beside the same decoder in a bare loop`,
         unit: 'ms',
         atMost: 1.25,
         pairs,
@@ -75,12 +75,12 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
   }
 }
 
-interface Kept {
+interface StoredFile {
   readonly item: Item;
   readonly path: string;
 }
 
-function seed(folder: string): Kept[] {
+function seed(folder: string): StoredFile[] {
   const made = kinds.map(([width, height, mime, extension], index) => {
     const path = join(folder, `${index}.${extension}`);
     const bytes = mime === 'image/webp' ? webp(width, height) : makeImage(width, height, mime, index * 60);
@@ -136,40 +136,40 @@ function openIn(folder: string) {
 }
 
 /** Milliseconds until all of them lie on the disk. */
-async function ours(kept: readonly Kept[], folder: string): Promise<number> {
+async function ours(stored: readonly StoredFile[], folder: string): Promise<number> {
   const made = openIn(folder);
-  const begin = performance.now();
-  const stills = await Promise.all(kept.map(({ item, path }) => made.read(item, path, { urgency: 'shown' })));
-  const took = performance.now() - begin;
+  const startTime = performance.now();
+  const thumbnails = await Promise.all(stored.map(({ item, path }) => made.read(item, path, { urgency: 'shown' })));
+  const took = performance.now() - startTime;
   await made.close();
-  if (stills.some((still) => still === undefined)) throw new Error('One of them has no still.');
+  if (thumbnails.some((thumbnail) => thumbnail === undefined)) throw new Error('One of them has no still.');
   return took;
 }
 
-async function bareLoop(kept: readonly Kept[]): Promise<number> {
-  const begin = performance.now();
-  for (const { path } of kept) await makeThumbnail(path, 480);
-  return performance.now() - begin;
+async function bareLoop(stored: readonly StoredFile[]): Promise<number> {
+  const startTime = performance.now();
+  for (const { path } of stored) await makeThumbnail(path, 480);
+  return performance.now() - startTime;
 }
 
 async function besideBrowser(
-  kept: readonly Kept[],
+  stored: readonly StoredFile[],
   { pairs, next, folder }: { pairs: number; next: () => string; folder: string },
 ): Promise<Row> {
   const plain = join(folder, 'plain');
   mkdirSync(plain);
-  for (const { path } of kept) copyFileSync(path, join(plain, path.slice(folder.length + 1)));
-  const names = kept.map(({ path }) => path.slice(folder.length));
+  for (const { path } of stored) copyFileSync(path, join(plain, path.slice(folder.length + 1)));
+  const names = stored.map(({ path }) => path.slice(folder.length));
   const program = [fileURLToPath(new URL('./media-peer-server.ts', import.meta.url)), plain];
   return onPage(program, (page) =>
     compare({
       id: 'G11-browser',
-      what: 'the same beside the decoders of the browser in a bare page, one after the other',
+      label: 'the same beside the decoders of the browser in a bare page, one after the other',
       unit: 'ms',
       // At least 0.3 of their rate.
       atMost: 3.33,
       pairs,
-      ours: () => ours(kept, next()),
+      ours: () => ours(stored, next()),
       peer: () => page.evaluate(inPage, names),
     }),
   );
@@ -177,7 +177,7 @@ async function besideBrowser(
 
 /** Runs in the page: nothing here may need anything from outside of it. */
 async function inPage(names: readonly string[]): Promise<number> {
-  const begin = performance.now();
+  const startTime = performance.now();
   for (const name of names) {
     const blob = await (await fetch(name)).blob();
     const whole = await createImageBitmap(blob);
@@ -190,26 +190,26 @@ async function inPage(names: readonly string[]): Promise<number> {
     whole.close();
     await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 });
   }
-  return performance.now() - begin;
+  return performance.now() - startTime;
 }
 
 /** Half of them were left by an earlier run and are asked for first; then the others come into sight. */
-async function shownFirst(kept: readonly Kept[], folder: string): Promise<Row> {
+async function shownFirst(stored: readonly StoredFile[], folder: string): Promise<Row> {
   const made = openIn(folder);
   const order: Urgency[] = [];
-  const half = kept.length / 2;
-  const ask = async ({ item, path }: Kept, urgency: Urgency) => {
+  const half = stored.length / 2;
+  const ask = async ({ item, path }: StoredFile, urgency: Urgency) => {
     await made.read(item, path, { urgency });
     order.push(urgency);
   };
-  const left = kept.slice(0, half).map((each) => ask(each, 'left'));
-  const shown = kept.slice(half).map((each) => ask(each, 'shown'));
+  const left = stored.slice(0, half).map((each) => ask(each, 'left'));
+  const shown = stored.slice(half).map((each) => ask(each, 'shown'));
   await Promise.all([...left, ...shown]);
   await made.close();
   const early = order.slice(0, order.lastIndexOf('shown')).filter((urgency) => urgency === 'left').length;
   return fixed({
     id: 'G11-order',
-    what: `of ${half} that nobody looks at, made before all that are looked at; one may be under way`,
+    label: `of ${half} that nobody looks at, made before all that are looked at; one may be under way`,
     unit: 'stills',
     within: 1,
     ours: [early],
@@ -218,25 +218,25 @@ async function shownFirst(kept: readonly Kept[], folder: string): Promise<Row> {
 }
 
 /** Milliseconds until an image of 900 million pixels is known to have no still, and the next one has its own. */
-async function bomb(folder: string, stills: string): Promise<Row> {
+async function bomb(folder: string, thumbnails: string): Promise<Row> {
   const huge = hugePng(30_000, 30_000);
   const [path, next] = [join(folder, 'huge.png'), join(folder, 'cut.png')];
   writeFileSync(path, huge);
   const whole = makeImage(1024, 1024);
   writeFileSync(next, whole.subarray(0, whole.length / 2));
   const facts = { mime: 'image/png', width: 30_000, height: 30_000 };
-  const made = openIn(stills);
-  const begin = performance.now();
+  const made = openIn(thumbnails);
+  const startTime = performance.now();
   const refused = [
     await made.read(itemOf('huge', { ...facts, bytes: huge }), path, { urgency: 'shown' }),
     await made.read(itemOf('cut', { ...facts, bytes: whole }), next, { urgency: 'shown' }),
   ];
-  const took = performance.now() - begin;
+  const took = performance.now() - startTime;
   await made.close();
-  if (refused.some((still) => still !== undefined)) throw new Error('A damaged picture has a still.');
+  if (refused.some((thumbnail) => thumbnail !== undefined)) throw new Error('A damaged picture has a still.');
   return fixed({
     id: 'G11-bomb',
-    what: 'until 30,000 x 30,000 pixels and a file cut short are known to have no still',
+    label: 'until 30,000 x 30,000 pixels and a file cut short are known to have no still',
     unit: 'ms',
     within: 2000,
     ours: [took],

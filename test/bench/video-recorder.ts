@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { countersOf, lookAtFilms } from '../support/read-frame-codes.ts';
+import { frameCodeSize, frameNumbersOf } from '../support/read-frame-codes.ts';
 
 // Records the drawn page, captured by the browser with every drawing like a shared tab. All videos are read from one
 // captured image, therefore none can advance between two reads. All players are read in one way.
@@ -40,10 +40,10 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
   return {
     async record(page, seconds) {
       await page.bringToFront();
-      const rows = await page.locator('video').evaluateAll(rowsOfFilms, lookAtFilms);
-      const drawings = await tab.evaluate(readDrawings, { rows, seconds, cells: lookAtFilms.cells });
+      const rows = await page.locator('video').evaluateAll(frameCodeRows, frameCodeSize);
+      const drawings = await tab.evaluate(readDrawings, { rows, seconds, cells: frameCodeSize.cells });
       const read = drawings.flatMap(({ at, brightness }) => {
-        const frames = countersOf(brightness).filter((frame) => frame !== null);
+        const frames = frameNumbersOf(brightness).filter((frame) => frame !== null);
         return frames.length === rows.length ? [{ at, frames }] : [];
       });
       if (read.length === 0 || read.length < drawings.length * (1 - mostUnread)) {
@@ -65,7 +65,7 @@ interface Row {
 }
 
 /** Runs in the page of the videos. */
-function rowsOfFilms(videos: (HTMLElement | SVGElement)[], { cell }: typeof lookAtFilms): Row[] {
+function frameCodeRows(videos: (HTMLElement | SVGElement)[], { cell }: typeof frameCodeSize): Row[] {
   return videos.map((video) => {
     const { videoWidth, videoHeight } = video as HTMLVideoElement;
     const box = video.getBoundingClientRect();

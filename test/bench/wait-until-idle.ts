@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-const lookEveryMs = 1000;
+const checkEveryMs = 1000;
 /** Ticks of a hundredth of a second, of a core, in that time. */
-const mostAtRest = 5;
-const looksAtRest = 3;
+const maxIdleTicks = 5;
+const idleChecks = 3;
 const timeoutMs = 120_000;
 
 /** Until a program that was just started has done what it does after its start: backups, looking at files. */
-export async function untilAtRest(pid: number): Promise<void> {
+export async function waitUntilIdle(pid: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   let before = ticksOf(pid);
-  for (let quiet = 0; quiet < looksAtRest && performance.now() < until; ) {
-    await setTimeout(lookEveryMs);
+  for (let quiet = 0; quiet < idleChecks && performance.now() < until; ) {
+    await setTimeout(checkEveryMs);
     const now = ticksOf(pid);
-    quiet = now - before <= mostAtRest ? quiet + 1 : 0;
+    quiet = now - before <= maxIdleTicks ? quiet + 1 : 0;
     before = now;
   }
 }

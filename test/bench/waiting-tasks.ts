@@ -17,18 +17,18 @@ const few = 100;
 export async function waitingTasks(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-waiting');
   try {
-    const [crowded, calm] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
+    const [crowded, uncrowded] = [join(scratch.path, 'many'), join(scratch.path, 'few')];
     await makeWaiting(crowded, many);
-    await makeWaiting(calm, few);
+    await makeWaiting(uncrowded, few);
     return [
       await compare({
         id: 'G13',
-        what: `from the address to Studio and Activity shown with ${many} tasks that wait for a person, against ${few}`,
+        label: `from the address to Studio and Activity shown with ${many} tasks that wait for a person, against ${few}`,
         unit: 'ms',
         atMost: 1.5,
         pairs,
         ours: () => timeToShown(crowded),
-        peer: () => timeToShown(calm),
+        peer: () => timeToShown(uncrowded),
       }),
     ];
   } finally {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../screenshots/set-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { makeSomeRuns } from '../screenshots/studio-window.ts';
 import { makeScene } from '../support/scene/scene.ts';
 import { workOfAnHour } from '../support/scene/week-of-work.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findUnreadableOverPictures } from './support/contrast.ts';
+import { findUnreadableOverImages } from './support/contrast.ts';
 import { findFaintFocus } from './support/find-faint-focus.ts';
-import { findMoving, watchForMotion } from './support/find-motion.ts';
-import { findOutOfReach } from './support/find-unreachable.ts';
+import { findMotion, watchForMotion } from './support/find-motion.ts';
+import { findUnreachable } from './support/find-unreachable.ts';
 import { openSurface, zoomedSize } from './support/surfaces/surface.ts';
 import { surfaces } from './support/surfaces/surfaces.ts';
 
@@ -42,7 +42,7 @@ async function reduceMotion(page: Page): Promise<void> {
   await page.goto(page.url().replace(/#.*/, '#/settings/appearance'));
   await page.getByRole('radio', { name: 'Reduced' }).dispatchEvent('click');
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
-  await findMoving(page);
+  await findMotion(page);
 }
 
 test('zoomed twice, everything is in reach, nothing moves by itself, the focus is seen and words over pictures are read', async ({
@@ -89,18 +89,18 @@ test('zoomed twice, everything is in reach, nothing moves by itself, the focus i
         expect.soft(String(error).slice(0, 600), `${surface.name} was not reached`).toEqual('');
         return;
       }
-      expect.soft(await findMoving(page), `${surface.name} moves`).toEqual([]);
+      expect.soft(await findMotion(page), `${surface.name} moves`).toEqual([]);
       for (const theme of checkedThemes) {
-        await wearTheme(page, theme);
-        expect.soft(await findUnreadableOverPictures(page), `${surface.name}, ${theme}`).toEqual([]);
+        await setTheme(page, theme);
+        expect.soft(await findUnreadableOverImages(page), `${surface.name}, ${theme}`).toEqual([]);
       }
-      await wearTheme(page, 'dark');
-      expect.soft(await findOutOfReach(page), `${surface.name}, in reach`).toEqual([]);
+      await setTheme(page, 'dark');
+      expect.soft(await findUnreachable(page), `${surface.name}, in reach`).toEqual([]);
       const focus = await findFaintFocus(page, seen, checkedThemes);
       for (const kind of focus.kinds) seenKinds.add(kind);
       expect.soft(focus.faults, `${surface.name}, focus`).toEqual([]);
     });
   }
-  say(`access, zoomed: ${seen.size} kinds of control in ${checkedThemes.join(', ')}`);
+  printLine(`access, zoomed: ${seen.size} kinds of control in ${checkedThemes.join(', ')}`);
   expect(kinds.filter((kind) => !seenKinds.has(kind))).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { wearTheme } from '../screenshots/set-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { makeSomeRuns } from '../screenshots/studio-window.ts';
 import { makeScene } from '../support/scene/scene.ts';
 import { workOfAnHour } from '../support/scene/week-of-work.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
-import { findMoving, watchForMotion } from './support/find-motion.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
+import { findMotion, watchForMotion } from './support/find-motion.ts';
 import { openSurface } from './support/surfaces/surface.ts';
-import { lookedAtElsewhere, surfaces } from './support/surfaces/surfaces.ts';
+import { checkedElsewhere, surfaces } from './support/surfaces/surfaces.ts';
 
 const renderer = fileURLToPath(new URL('../../renderer', import.meta.url));
 
@@ -26,10 +26,10 @@ test('every component that opens over a page is walked to', () => {
       return opening.test(source) || choosing.test(source);
     })
     .map((file) => file.replaceAll('\\', '/').slice(0, -'.tsx'.length));
-  const covered = [...new Set([...surfaces.flatMap(({ covers = [] }) => covers), ...Object.keys(lookedAtElsewhere)])];
+  const covered = [...new Set([...surfaces.flatMap(({ covers = [] }) => covers), ...Object.keys(checkedElsewhere)])];
   expect(covered.filter((each) => !files.includes(`${each}.tsx`))).toEqual([]);
   expect(those.filter((each) => !covered.includes(each))).toEqual([]);
-  for (const spec of Object.values(lookedAtElsewhere)) {
+  for (const spec of Object.values(checkedElsewhere)) {
     expect(readFileSync(fileURLToPath(new URL(spec, import.meta.url)), 'utf8'), spec).toMatch(/find(Axe|Colour)Faults/);
   }
 });
@@ -48,16 +48,16 @@ test('axe finds nothing on any page, dialog, menu or drawer in any checked theme
   await makeSomeRuns(page);
   page.setDefaultTimeout(10_000);
   for (const surface of surfaces) {
-    await wearTheme(page, 'dark');
+    await setTheme(page, 'dark');
     try {
       await openSurface(page, surface, scene);
     } catch (error) {
       expect.soft(String(error).slice(0, 600), `${surface.name} was not reached`).toEqual('');
       continue;
     }
-    expect.soft(await findMoving(page), `${surface.name} moves`).toEqual([]);
-    expect.soft(await findAxeFaults(page), surface.name).toEqual([]);
-    expect.soft(await findColourFaults(page), surface.name).toEqual([]);
+    expect.soft(await findMotion(page), `${surface.name} moves`).toEqual([]);
+    expect.soft(await findAxeViolations(page), surface.name).toEqual([]);
+    expect.soft(await findContrastViolations(page), surface.name).toEqual([]);
   }
-  say(`access: ${surfaces.length} surfaces in ${checkedThemes.join(', ')}`);
+  printLine(`access: ${surfaces.length} surfaces in ${checkedThemes.join(', ')}`);
 });

@@ -9,14 +9,14 @@ import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { addFieldKind } from './support/extra-field-kind.ts';
-import { twelfthModel } from './support/extra-model.ts';
+import { extraModel } from './support/extra-model.ts';
 
 // A new model is one file of data and its name in the list. A new field kind is a field, a control, and their names in
 // two lists. The test adds both to a copy of the project and checks types, form, checks, request, sandbox, Settings and
 // docs.
 
 const run = promisify(execFile);
-const { id, fields } = twelfthModel;
+const { id, fields } = extraModel;
 
 test('a model is one file of data and its name in the list, and a field kind touches four files', async ({ page }) => {
   test.setTimeout(180_000);
@@ -42,7 +42,7 @@ test('a model is one file of data and its name in the list, and a field kind tou
     await test.step('the docs hold its table', async () => {
       const docs = await readFile(join(project, 'docs', 'models.md'), 'utf8');
       const [, own = ''] = docs.split(`\n## ${id}\n`);
-      expect(own).toContain(twelfthModel.create.path);
+      expect(own).toContain(extraModel.create.path);
       for (const [name, { title }] of Object.entries(fields)) expect(own).toContain(`| ${title} | \`${name}\` |`);
       expect(own).toContain('| up to 40 characters | required | stated |');
       expect(own).toContain('| Tint | `tint` | string | six hex digits |');
@@ -51,7 +51,7 @@ test('a model is one file of data and its name in the list, and a field kind tou
     await test.step('the sandbox holds its limits', async () => {
       const { baseUrl, key } = await start(join(project, 'electron', 'sandbox', 'command-line.ts'));
       const create = (body: object) =>
-        fetch(`${baseUrl}${twelfthModel.create.path}`, {
+        fetch(`${baseUrl}${extraModel.create.path}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
@@ -152,7 +152,7 @@ async function generate(page: Page): Promise<void> {
   await expect(reasonsOf(page)).toBeHidden();
 
   await form.getByRole('button', { name: 'Request preview' }).click();
-  await expect(form.getByText(`POST ${twelfthModel.create.path}`)).toBeVisible();
+  await expect(form.getByText(`POST ${extraModel.create.path}`)).toBeVisible();
   const body = form.getByRole('region', { name: 'Request body' });
   await expect(body).toContainText('"prompt": "A heron [fast]"');
   await expect(body).toContainText('"image": "data:image/png;base64,');
@@ -172,7 +172,7 @@ async function readSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: /Models/ }).click();
   const entry = page.getByRole('article', { name: id });
-  await expect(entry).toContainText(twelfthModel.create.path);
+  await expect(entry).toContainText(extraModel.create.path);
   await entry.getByText('Fields and limits').click();
   for (const [name, { title }] of Object.entries(fields)) {
     await expect(entry.getByRole('row', { name: new RegExp(`^${title} ${name} `) })).toBeVisible();

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../screenshots/set-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { type Issuer, makeIssuer } from '../support/make-certificates.ts';
 import { startProxyServer } from '../support/proxy-server.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // In a company: nothing gets out but through a proxy that wants a sign-in, and every certificate comes from an issuer that
 // no other computer knows. From the first run to the first answer, by keyboard alone.
@@ -133,8 +133,8 @@ test('signs in to the proxy, is led from the certificate to Settings, and gets t
 
 async function expectNoFaults(page: Page): Promise<void> {
   for (const theme of checkedThemes) {
-    await wearTheme(page, theme);
-    expect(await findAxeFaults(page), theme).toEqual([]);
+    await setTheme(page, theme);
+    expect(await findAxeViolations(page), theme).toEqual([]);
   }
-  await wearTheme(page, 'dark');
+  await setTheme(page, 'dark');
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // Nothing that a user filled in is lost: not by a restart, another model, another run or another computer.
 
@@ -16,7 +16,7 @@ const image = { name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 
 const besideMenus = ['aria-required-children', 'region'];
 
 async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
-  expect(await findAxeFaults(page, { skippedRules: without })).toEqual([]);
+  expect(await findAxeViolations(page, { skippedRules: without })).toEqual([]);
 }
 
 async function presets(page: Page, item: string | RegExp): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
@@ -14,7 +14,7 @@ async function expectKeyed(page: Page, state: string): Promise<void> {
   expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
   await page.mouse.move(600, 3);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  expect.soft(await findAxeFaults(page, { within: '#page' }), state).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: '#page' }), state).toEqual([]);
 }
 
 /** Buttons that show a sign alone say what they do, and by which key, to a pointer that rests on them. */
@@ -36,7 +36,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
 }) => {
   // A quarter of a minute where nothing else runs.
   test.setTimeout(240_000);
-  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   const videos = await seedLibrary(dataFolder, [video, { ...video, bytes: Buffer.from('no film') }]);
   await addComparison(dataFolder, 'Keys', [...images, ...videos]);
   const app = await startApp(['--sandbox']);

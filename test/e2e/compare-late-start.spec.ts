@@ -7,11 +7,11 @@ import {
   withEmptyEdit,
   withoutEditList,
 } from '../support/late-start-videos.ts';
-import { countedFilm } from '../support/numbered-video.ts';
-import { openGroupFilm } from '../support/open-gop-video.ts';
-import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-frame-codes.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
+import { openGopVideo } from '../support/open-gop-video.ts';
+import { frameCodeSize, frameNumbersOf, readFrameCodeBrightness } from '../support/read-frame-codes.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 
 // Videos from elsewhere seldom begin at 0: a copy lost its edit list, a cut begins within a frame, a recorder lets sound
@@ -50,7 +50,7 @@ function due(seconds: number): number[] {
   });
 }
 
-const shown = async (page: Page) => countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms));
+const shown = async (page: Page) => frameNumbersOf(await page.evaluate(readFrameCodeBrightness, frameCodeSize));
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
 /** Once all panes are said to show their frame: the frame of the clock, from 0. */
@@ -73,8 +73,8 @@ async function watch(page: Page, milliseconds: number): Promise<{ at: number; nu
 }
 
 /** The looks in which the clips were more than a frame away from the one that begins at 0. */
-function apart(looks: readonly { numbers: readonly (number | null)[] }[]): string[] {
-  return looks.flatMap(({ numbers }) => {
+function farApart(samples: readonly { numbers: readonly (number | null)[] }[]): string[] {
+  return samples.flatMap(({ numbers }) => {
     const [at = 0] = numbers;
     const [early, late] = [due((at ?? 0) / framesPerSecond), due(((at ?? 0) + 1) / framesPerSecond - 0.0011)];
     const isTogether = numbers.every((number, index) => {
@@ -92,18 +92,18 @@ test('videos that begin late are stepped, played, looped and brought to their en
   startApp,
   dataFolder,
 }) => {
-  const steady = countedFilm({ framesPerSecond, frames });
+  const steady = numberedVideo({ framesPerSecond, frames });
   await page.route('http://127.0.0.1:9/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }));
   await page.goto('http://127.0.0.1:9/');
   const files = [
     steady,
-    withoutEditList(countedFilm({ framesPerSecond: 24, frames: 72 }), 2 / 24),
+    withoutEditList(numberedVideo({ framesPerSecond: 24, frames: 72 }), 2 / 24),
     withoutEditList(steady, 0.005),
     await fragmented(steady, 2 / 30),
-    cutWithoutEncoding(countedFilm({ framesPerSecond, frames: 103 }), 0.405),
+    cutWithoutEncoding(numberedVideo({ framesPerSecond, frames: 103 }), 0.405),
     withEmptyEdit(steady, 0.5),
     await webmWithOpus(await encodeVp9(page, 75, 25), 25),
-    openGroupFilm(),
+    openGopVideo(),
   ];
   const videos = clips.map((clip, index) => ({
     ...clip,
@@ -122,27 +122,27 @@ test('videos that begin late are stepped, played, looped and brought to their en
 
   await test.step('every pane shows its frame after each step, also where key frames are decoded early', async () => {
     const wrong: string[] = [];
-    const look = async () => {
+    const compareFrames = async () => {
       const at = await settled(page);
       const numbers = await shown(page);
       if (numbers.join() !== due(at / framesPerSecond).join()) {
         wrong.push(`at ${at}: ${numbers} and not ${due(at / framesPerSecond)}`);
       }
     };
-    await look();
+    await compareFrames();
     for (let step = 0; step < 36; step += 1) {
       await page.keyboard.press('.');
-      await look();
+      await compareFrames();
     }
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press(',');
-      await look();
+      await compareFrames();
     }
     for (let step = 0; step < 4; step += 1) {
       await position.press('PageUp');
-      await look();
+      await compareFrames();
     }
-    say(`  49 places, ${wrong.length} wrong`);
+    printLine(`  49 places, ${wrong.length} wrong`);
     expect(wrong).toEqual([]);
   });
 
@@ -156,14 +156,14 @@ test('videos that begin late are stepped, played, looped and brought to their en
     await page.keyboard.press('Home');
     await settled(page);
     await page.keyboard.press('Space');
-    const looks = (await watch(page, 2500)).filter(({ at }) => at > 2 && at < frames - 3);
+    const samples = (await watch(page, 2500)).filter(({ at }) => at > 2 && at < frames - 3);
     await page.keyboard.press('k');
     const at = await settled(page);
     expect(await shown(page)).toEqual(due(at / framesPerSecond));
-    const wrong = apart(looks);
-    say(`  ${looks.length} looks while they play, ${wrong.length} between frames`);
-    expect(looks.length).toBeGreaterThan(5);
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(looks.length / 5);
+    const wrong = farApart(samples);
+    printLine(`  ${samples.length} looks while they play, ${wrong.length} between frames`);
+    expect(samples.length).toBeGreaterThan(5);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(samples.length / 5);
   });
 
   await test.step('a loop begins again, and again', async () => {
@@ -177,8 +177,8 @@ test('videos that begin late are stepped, played, looped and brought to their en
     await expect
       .poll(
         async () => {
-          const looks = await watch(page, 1000);
-          return looks.filter(({ at }, index) => at < (looks[index - 1]?.at ?? 0)).length;
+          const samples = await watch(page, 1000);
+          return samples.filter(({ at }, index) => at < (samples[index - 1]?.at ?? 0)).length;
         },
         { timeout: 30_000 },
       )
@@ -194,8 +194,8 @@ test('videos that begin late are stepped, played, looped and brought to their en
     await page.keyboard.press('Home');
     await settled(page);
     await page.keyboard.press('Space');
-    const looks = await watch(page, 2000);
-    expect(Math.max(...looks.map(({ at }) => at))).toBeGreaterThan(5);
+    const samples = await watch(page, 2000);
+    expect(Math.max(...samples.map(({ at }) => at))).toBeGreaterThan(5);
     await page.keyboard.press('k');
     await settled(page);
   });

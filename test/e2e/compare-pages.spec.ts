@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { takeBack } from './support/click-undo.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
-async function makePictures(page: Page, prompts: readonly string[]): Promise<void> {
+async function makeImages(page: Page, prompts: readonly string[]): Promise<void> {
   await openModel(page, 'image-c-2.5-t2i-preview');
   for (const prompt of prompts) {
     await page.getByLabel('Prompt', { exact: true }).fill(`${prompt} [fast]`);
@@ -16,7 +16,7 @@ async function makePictures(page: Page, prompts: readonly string[]): Promise<voi
 }
 
 async function expectAccessible(page: Page, name: string): Promise<void> {
-  expect.soft(await findAxeFaults(page), name).toEqual([]);
+  expect.soft(await findAxeViolations(page), name).toEqual([]);
 }
 
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
@@ -30,7 +30,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible();
-  await makePictures(page, ['A heron', 'A lighthouse', 'Dunes']);
+  await makeImages(page, ['A heron', 'A lighthouse', 'Dunes']);
 
   // Two of the library, side by side.
   await page.getByRole('link', { name: 'Library' }).click();
@@ -84,7 +84,7 @@ test('results open as a comparison that is named, found, thrown away, brought ba
   await page.getByRole('button', { name: 'Trash' }).click();
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Trash' }).click();
-  await takeBack(page, 'moved to Trash');
+  await clickUndo(page, 'moved to Trash');
   await expect(card).toBeVisible();
 
   // The window closed, and the page left, right after a change; then opened by another run of the program.

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { takeBack } from './support/click-undo.ts';
+import { clickUndo } from './support/click-undo.ts';
 import { controlsWithoutKey } from './support/controls-without-key.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
 const prompt = '[fast] A red canoe drifts on a still lake';
@@ -37,7 +37,7 @@ async function isAccessible(page: Page, state: string): Promise<void> {
   // A tooltip under a resting pointer stands outside of every landmark.
   await page.mouse.move(600, 5);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  expect.soft(await findAxeFaults(page), state).toEqual([]);
+  expect.soft(await findAxeViolations(page), state).toEqual([]);
 }
 
 /** Checks that every control outside forms and dialogs has a key. */
@@ -117,7 +117,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
   await page.keyboard.press('x');
   await expect(page.getByRole('button', { name: /^B is rejected/ })).toBeVisible();
-  await takeBack(page, /: rejected/);
+  await clickUndo(page, /: rejected/);
   await expect(page.getByRole('button', { name: /^B is rejected/ })).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
   // A vote with visible names is saved and never counts.
@@ -163,7 +163,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await expect(page.getByText(/^frame 6 of/)).toBeVisible();
   await notes.getByRole('button', { name: 'Delete note: The canoe melts' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
-  await takeBack(page, 'Note deleted');
+  await clickUndo(page, 'Note deleted');
   await expect(notes.getByRole('listitem')).toHaveCount(1);
   await isAccessible(page, 'notes');
   await isKeyed(page, 'notes');
@@ -200,7 +200,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   // The notice does not lie over the way out.
   await page.getByRole('button', { name: 'Reveal' }).click({ trial: true, timeout: 3000 });
   expect(await leaks()).toEqual([]);
-  await takeBack(page, 'Motion: 2 wins');
+  await clickUndo(page, 'Motion: 2 wins');
   await page.keyboard.press('Alt+s');
   await expect(bar.getByText('Which one has the fewest artifacts?')).toBeVisible();
   await expect(bar.getByRole('img', { name: 'voted' })).toHaveCount(1);
@@ -210,12 +210,12 @@ test('results are compared by what is known of them, rated, noted and judged bli
   const revealed = page.getByRole('dialog', { name: 'Revealed' });
   const lines = revealed.getByRole('row');
   await expect(lines).toHaveCount(4);
-  const told = (await lines.allInnerTexts()).slice(1).map((line) => line.split('\t'));
-  expect(told.map(([number]) => number)).toEqual(['1', '2', '3']);
-  expect(told.map((cells) => cells[2]).sort()).toEqual([...models].sort());
-  expect(told.map((cells) => cells[3])).toEqual(['Overall (tie)', 'none', 'Overall (tie)']);
+  const csvRows = (await lines.allInnerTexts()).slice(1).map((line) => line.split('\t'));
+  expect(csvRows.map(([number]) => number)).toEqual(['1', '2', '3']);
+  expect(csvRows.map((cells) => cells[2]).sort()).toEqual([...models].sort());
+  expect(csvRows.map((cells) => cells[3])).toEqual(['Overall (tie)', 'none', 'Overall (tie)']);
   await isAccessible(page, 'revealed');
-  const tied = [told[0]?.[2], told[2]?.[2]].sort();
+  const tied = [csvRows[0]?.[2], csvRows[2]?.[2]].sort();
   await revealed.getByRole('button', { name: 'Leaderboard' }).click();
 
   // The leaderboard counts the blind vote alone, and says how little one vote is.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-frame-codes.ts';
+import { frameCodeSize, frameNumbersOf, readFrameCodeBrightness } from '../support/read-frame-codes.ts';
 import { seedComparison } from '../support/seed-comparison.ts';
-import { isFullRun, say, seededRandom, testSeed } from '../support/test-seed.ts';
+import { isFullRun, printLine, seededRandom, testSeed } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 
 // Every video carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
@@ -34,7 +34,7 @@ const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' }
 const frameOf = async (position: Locator) => Number(await position.getAttribute('aria-valuenow')) - 1;
 /** The broken one stands last, if at all. */
 const shown = async (page: Page) =>
-  countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms)).slice(0, videos.length);
+  frameNumbersOf(await page.evaluate(readFrameCodeBrightness, frameCodeSize)).slice(0, videos.length);
 
 /** Once all panes are said to show their frame: the frame of the clock. */
 async function settled(page: Page): Promise<number> {
@@ -81,18 +81,18 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await page.keyboard.press('s');
     await page.keyboard.press('s');
     await expect(page.getByRole('button', { name: 'Sound from B' }).first()).toBeVisible();
-    const heard = () =>
+    const audible = () =>
       page
         .locator('video')
         .evaluateAll(
           (all, count) => all.slice(0, count).map((each) => !(each as HTMLVideoElement).muted),
           videos.length,
         );
-    expect(await heard()).toEqual([false, true, false, false]);
+    expect(await audible()).toEqual([false, true, false, false]);
     for (let press = 0; press < offsetOfB; press += 1) await page.keyboard.press(']');
     await expect(page.getByRole('slider', { name: 'Offset of B' })).toHaveAttribute('aria-valuenow', String(offsetOfB));
     await page.keyboard.press('m');
-    expect(await heard()).toEqual([false, false, false, false]);
+    expect(await audible()).toEqual([false, false, false, false]);
   });
 
   const random = seededRandom(testSeed);
@@ -126,7 +126,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
       if (seen.join() !== due(now).join()) wrong.push(`turn ${turn}, at ${now}: ${seen} and not ${due(now)}`);
       at = now;
     }
-    say(`  ${count} steps and seeks, seed ${testSeed}, ${wrong.length} wrong`);
+    printLine(`  ${count} steps and seeks, seed ${testSeed}, ${wrong.length} wrong`);
     expect(wrong).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
     // It may also leave one of them behind for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
-    say(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
+    printLine(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
     expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
     const at = await settled(page);
     await expect(page.locator('[data-pane-image] canvas')).toHaveCount(0);

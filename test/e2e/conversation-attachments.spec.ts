@@ -9,15 +9,15 @@ import { expect, type SandboxProcess, test } from './support/app.ts';
 import {
   answers,
   ask,
-  asked,
   bodiesAt,
   chooseModel,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   question,
   send,
   sendButton,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
 
 // Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
@@ -53,7 +53,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   test.setTimeout(120_000);
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-image-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-image-chat');
   const attached = page.getByRole('list', { name: 'Attached' });
   const meter = page.getByRole('button', { name: /^Next request/ });
   const files = page.getByLabel('Files to attach');
@@ -73,8 +73,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     const weighed = await meter.getAttribute('aria-label');
     await question(page).press('Enter');
     await expect(question(page)).toHaveValue('');
-    await asked(sandbox, 1);
-    await settled(page);
+    await waitForRequests(sandbox, 1);
+    await waitForAnswers(page);
     const [body] = await bodiesAt(sandbox);
     expect(body).toEqual({
       model: 'sandbox-image-chat',
@@ -97,7 +97,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   });
 
   await test.step('what an answer drew is taken from the library, and earlier pictures can stay behind', async () => {
-    await expect(newest(page)).toContainText(/Saved as .*\.png/);
+    await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
     await page.getByRole('button', { name: 'From library' }).click();
@@ -105,8 +105,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     await picker.getByRole('option').first().click();
     await expect(attached).toContainText('.png');
     await send(page, 'And this one?');
-    await asked(sandbox, 2);
-    await settled(page);
+    await waitForRequests(sandbox, 2);
+    await waitForAnswers(page);
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { content: unknown }[];
     expect(messages.map(({ content }) => content)).toEqual([
       [
@@ -159,8 +159,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
 
     const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Look and listen');
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     const url = (width: number) => `data:image/png;base64,${makeImage(width, 20).toString('base64')}`;
     expect((await bodiesAt(sandbox)).at(-1)).toEqual({
       model: 'sandbox-chat',
@@ -189,8 +189,8 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   });
 
   await test.step('a picture of an answer goes to a slot of the studio', async () => {
-    await expect(newest(page)).toContainText(/Saved as .*\.png/);
-    await newest(page).getByRole('button', { name: 'Use as image' }).click();
+    await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
+    await newestAnswer(page).getByRole('button', { name: 'Use as image' }).click();
     await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
     await expect(page.getByRole('region', { name: 'Form for image-e-2' }).locator('.slot')).toContainText(
       /chat.*\.png/,
@@ -206,7 +206,7 @@ test('a picture whose stored copy is gone keeps the question here, and says once
 }) => {
   const sandbox = await startSandbox();
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   await page
     .getByLabel('Files to attach')
     .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(64, 48) });

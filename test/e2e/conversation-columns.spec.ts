@@ -5,17 +5,17 @@ import {
   addTool,
   answers,
   ask,
-  asked,
   bodiesAt,
   chooseModel,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // Several models side by side, every kind of content of a chat answer, and the list of conversations.
 
@@ -34,7 +34,7 @@ async function addColumn(page: Page, model: string, endpoint?: 'Messages'): Prom
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 test('six columns over both endpoints, one of which fails and is tried again', async ({
@@ -45,7 +45,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   test.setTimeout(180_000);
   const sandbox = await startSandbox(['--stream-ms', '2']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   await addColumn(page, 'sandbox-chat');
   await addColumn(page, 'sandbox-image-chat');
   await addColumn(page, 'sandbox-messages-mini', 'Messages');
@@ -60,8 +60,8 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   await test.step('one press asks all of them, each over its own endpoint', async () => {
     await question(page).fill('[say] side by side');
     await page.getByRole('button', { name: /^Send to 6 · 6 charges/ }).click();
-    await asked(sandbox, 6);
-    await settled(page);
+    await waitForRequests(sandbox, 6);
+    await waitForAnswers(page);
     await expect(answers(page)).toHaveCount(6);
     await expect(page.getByText(/first token/)).toHaveCount(5);
     await expect(answers(page).last()).toContainText('No answer');
@@ -81,8 +81,8 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   await test.step('only the failed one is tried again', async () => {
     await chooseModel(page, 5, 'sandbox-messages');
     await page.getByRole('button', { name: /^Retry failed answer · new charge/ }).click();
-    await asked(sandbox, 7);
-    await settled(page);
+    await waitForRequests(sandbox, 7);
+    await waitForAnswers(page);
     await expect(answers(page).last()).toContainText('side by side');
     expect(await bodiesAt(sandbox)).toHaveLength(7);
     await expect(page.getByRole('button', { name: /^Retry.*failed/ })).toBeHidden();
@@ -120,7 +120,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   const panel = parameters(page);
 
   await test.step('choices are alternatives, with how sure the model was of each token', async () => {
@@ -147,9 +147,9 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await answer.getByRole('textbox', { name: 'Result for weather' }).fill('17 degrees');
     const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Send the result · new charge/ }).click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('17 degrees');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('17 degrees');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as unknown[];
     expect(messages.at(-1)).toMatchObject({ role: 'tool', content: '17 degrees' });
   });
@@ -221,7 +221,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await expect(page.getByRole('link', { name: /Birds/ })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: /Birds/ })).toBeVisible();
-    await expect(newest(page)).toContainText('pelican');
+    await expect(newestAnswer(page)).toContainText('pelican');
   });
 
   await test.step('exported and taken in again beside the old one', async () => {
@@ -233,11 +233,11 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     expect(await readFile(file, 'utf8')).toContain('pelican');
     await page.getByLabel('Conversation to import').setInputFiles(file);
     await expect(page.getByRole('link', { name: /Birds/ })).toHaveCount(2);
-    await expect(newest(page)).toContainText('pelican');
+    await expect(newestAnswer(page)).toContainText('pelican');
   });
 
   await send(page, '[slow] [long] the last word');
-  await expect(newest(page)).toContainText('You wrote');
+  await expect(newestAnswer(page)).toContainText('You wrote');
   await page.keyboard.press('Control+.');
-  await expect(newest(page)).toContainText('You stopped the answer.');
+  await expect(newestAnswer(page)).toContainText('You stopped the answer.');
 });

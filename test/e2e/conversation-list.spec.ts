@@ -4,14 +4,14 @@ import { expect, test } from './support/app.ts';
 import {
   answers,
   ask,
-  asked,
   bodiesAt,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
 
 // Tests actions on answers and on whole conversations in a real browser with its own sandbox.
@@ -27,11 +27,11 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const sandbox = await startSandbox(['--stream-ms', '1']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   const lastMessages = async () => (await bodiesAt(sandbox)).at(-1)?.['messages'];
   const column = page.getByRole('region', { name: 'sandbox-chat-mini column' });
   const answerMenu = async (item: string) => {
-    await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
+    await newestAnswer(page).getByRole('button', { name: 'Actions for this answer' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const addAs = async (role: RegExp, text: string) => {
@@ -51,8 +51,8 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(page.getByRole('region', { name: 'You, as the assistant, turn 1' })).toContainText('Grey.');
     expect(await bodiesAt(sandbox)).toEqual([]);
     await column.getByRole('button', { name: /^Ask · new charge/ }).click();
-    await expect(newest(page)).toContainText('White.');
-    await settled(page);
+    await expect(newestAnswer(page)).toContainText('White.');
+    await waitForAnswers(page);
     await expect(column.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
     expect(await lastMessages()).toEqual([
       { role: 'developer', content: 'Response in one word.' },
@@ -88,18 +88,18 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
 
   await test.step('an answer that broke off goes on from its very words', async () => {
     await ask(page, '[cut] Tell me');
-    const half = (await newest(page).locator('[data-kind="run"]').innerText()).trim();
+    const half = (await newestAnswer(page).locator('[data-kind="run"]').innerText()).trim();
     expect(half).toContain('You wrote');
     const before = (await bodiesAt(sandbox)).length;
-    await newest(page)
+    await newestAnswer(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     const last = ((await lastMessages()) as { role: string; content: string }[]).slice(-2);
     expect(last[0]).toEqual({ role: 'user', content: '[cut] Tell me' });
     expect(last[1]).toMatchObject({ role: 'assistant', content: expect.stringContaining('You wrote') });
-    await expect(newest(page)).toContainText('The answer was interrupted');
+    await expect(newestAnswer(page)).toContainText('The answer was interrupted');
   });
 
   await test.step('an answer that does not fit its schema says where', async () => {
@@ -111,7 +111,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
       .getByRole('textbox')
       .fill('{"type":"json_schema","json_schema":{"name":"x","schema":{"type":"object","required":["city"]}}}');
     await expect(await ask(page, '[say] {"town": "Faro"}')).toContainText('The answer doesn’t match the schema.');
-    await expect(newest(page)).toContainText('city');
+    await expect(newestAnswer(page)).toContainText('city');
     await parameters(page).getByLabel('Clear response_format', { exact: true }).click();
   });
 
@@ -125,19 +125,19 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     const edit = page.getByRole('form', { name: 'Edit question' });
     await edit.getByRole('textbox').fill('[say] storks');
     await edit.getByRole('button', { name: /^Send/ }).click();
-    await expect(newest(page)).toContainText('storks');
-    await settled(page);
+    await expect(newestAnswer(page)).toContainText('storks');
+    await waitForAnswers(page);
     await page.getByRole('button', { name: '2 branches' }).click();
     await expect(page.getByRole('menuitem', { name: /storks.*shown/ })).toBeVisible();
     await page.getByRole('menuitem', { name: /herons/ }).click();
-    await expect(newest(page)).toContainText('herons');
+    await expect(newestAnswer(page)).toContainText('herons');
     await page.getByRole('button', { name: '2 branches' }).click();
     await page.getByRole('menuitem', { name: /storks/ }).click();
-    await expect(newest(page)).toContainText('storks');
+    await expect(newestAnswer(page)).toContainText('storks');
   });
 
   const list = page.getByRole('complementary', { name: 'Conversations' });
-  const shelf = async (name: string) => {
+  const openView = async (name: string) => {
     await page.getByRole('button', { name: 'Folders, trash and import' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
@@ -162,7 +162,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     const file = await exported(/^JSON/, 'towns.triptych-conversation');
     await page.getByLabel('Conversation to import').setInputFiles(file);
     await expect(towns).toHaveCount(2);
-    await expect(newest(page)).toContainText('storks');
+    await expect(newestAnswer(page)).toContainText('storks');
     await page.getByRole('button', { name: '2 branches' }).click();
     await expect(page.getByRole('menuitem', { name: /herons/ })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -178,7 +178,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await page.getByRole('menuitem', { name: /new folder/ }).click();
     await page.getByRole('dialog', { name: 'Move to a new folder' }).getByLabel('Folder').fill('Trips');
     await page.keyboard.press('Enter');
-    await shelf('Trips');
+    await openView('Trips');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await towns.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Remove from Trips' }).click();
@@ -203,7 +203,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await towns.first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
     await expect(towns).toHaveCount(1);
-    await shelf('Trash');
+    await openView('Trash');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByRole('button', { name: 'Empty Trash', exact: true }).click();
     await list.getByRole('button', { name: 'Delete 1 permanently' }).click();
@@ -215,8 +215,8 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   await test.step('nothing was sent besides', async () => {
     const before = (await bodiesAt(sandbox)).length;
     await send(page, '[say] the end');
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     expect(await bodiesAt(sandbox)).toHaveLength(before + 1);
   });
 });

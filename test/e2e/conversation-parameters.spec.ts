@@ -94,7 +94,7 @@ async function fillList(
   }
 }
 
-async function begin(page: Page, endpoint: Endpoint, model: string): Promise<void> {
+async function openConversation(page: Page, endpoint: Endpoint, model: string): Promise<void> {
   await page.getByRole('link', { name: endpoint === 'chat' ? 'Chat' : 'Messages', exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).last().click();
   await page.getByRole('button', { name: 'Model: none chosen' }).click();
@@ -116,7 +116,7 @@ test('a full panel of both endpoints is the very body that arrives', async ({ pa
       .filter((entry) => entry.path === path)
       .map(({ body }) => body);
 
-  await begin(page, 'chat', 'sandbox-chat-mini');
+  await openConversation(page, 'chat', 'sandbox-chat-mini');
   await fillPanel(page, 'chat', fullChat.values);
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
   await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('a full panel of both endpoints is the very body that arrives', async ({ pa
     ...fullChat.body,
   });
 
-  await begin(page, 'messages', 'sandbox-messages-mini');
+  await openConversation(page, 'messages', 'sandbox-messages-mini');
   await fillPanel(page, 'messages', fullMessages.values);
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
   await page.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test('columns are set together or one by one; sets and prompts are kept, used an
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto((await startApp(['--sandbox'])).url);
-  await begin(page, 'chat', 'sandbox-chat-mini');
+  await openConversation(page, 'chat', 'sandbox-chat-mini');
   await page.getByRole('button', { name: 'Add model' }).click();
   await page.keyboard.press('Escape');
   const panel = panelOf(page);

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { wearTheme } from '../screenshots/set-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { openTalkGateway, type TalkGateway } from './support/conversation-gateway.ts';
+import { type ConversationGateway, openConversationGateway } from './support/conversation-gateway.ts';
 import {
   ask,
   chooseModel,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
   sendButton,
-  settled,
+  waitForAnswers,
 } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
 // Tests the rules of the interface for questions, on screen and in the received body. The gateway accepts everything.
 
@@ -23,24 +23,24 @@ const reasons = (page: Page) => page.getByRole('list', { name: 'Fix before sendi
 const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
 
 /** Axe finds no fault in any theme; images are kept for eyes in `test-results/talk-rules`. */
-async function look(page: Page, name: string): Promise<void> {
-  expect.soft(await findAxeFaults(page), name).toEqual([]);
-  expect.soft(await findColourFaults(page), name).toEqual([]);
-  await keepPictures(page, name);
+async function checkAndCapture(page: Page, name: string): Promise<void> {
+  expect.soft(await findAxeViolations(page), name).toEqual([]);
+  expect.soft(await findContrastViolations(page), name).toEqual([]);
+  await saveScreenshots(page, name);
 }
 
-async function keepPictures(page: Page, name: string): Promise<void> {
+async function saveScreenshots(page: Page, name: string): Promise<void> {
   for (const theme of checkedThemes.toReversed()) {
-    await wearTheme(page, theme);
+    await setTheme(page, theme);
     await page.screenshot({ path: `test-results/talk-rules/${name}-${theme}.png` });
   }
 }
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-let gateway: TalkGateway;
+let gateway: ConversationGateway;
 test.beforeEach(async () => {
-  gateway = await openTalkGateway();
+  gateway = await openConversationGateway();
 });
 test.afterEach(() => gateway.close());
 
@@ -52,7 +52,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   startApp,
 }) => {
   test.setTimeout(240_000);
-  await openTalk(page, await startApp(...connected()), 'Chat', 'draws-image-1');
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'draws-image-1');
   const panel = parameters(page);
   const last = () => gateway.bodies.at(-1);
   await page.getByRole('button', { name: 'Parameters' }).click();
@@ -63,7 +63,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await chooseModel(page, 0, 'writes-1');
     await question(page).fill('Which lake?');
     await expect(page.getByRole('list', { name: 'Changed when sent' })).toContainText('in your next turn');
-    await keepPictures(page, 'image-moved');
+    await saveScreenshots(page, 'image-moved');
     await ask(page, 'Which lake?');
     expect(last()?.['messages']).toEqual([
       { role: 'user', content: 'A lake' },
@@ -101,7 +101,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
     await panel.getByRole('button', { name: 'Send null for verbosity' }).click();
     await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('null');
-    await look(page, 'null');
+    await checkAndCapture(page, 'null');
     await ask(page, 'With null');
     expect(last()).toMatchObject({ temperature: null, verbosity: null });
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
@@ -133,7 +133,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
       await expect(reasons(page)).toContainText('top_p and temperature are both changed.');
       await isBlocked(page);
       await question(page).press('Enter');
-      if (reset === 'temperature') await look(page, 'blocked');
+      if (reset === 'temperature') await checkAndCapture(page, 'blocked');
       await reasons(page)
         .getByRole('button', { name: `Reset ${reset}` })
         .click();
@@ -179,7 +179,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
     await files.setInputFiles({ name: 'nine.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
     await expect(reasons(page)).toContainText('nine.png, which has 9.2 MB; the limit is 8 MB.');
-    await look(page, 'image-sizes');
+    await checkAndCapture(page, 'image-sizes');
     await attached.getByRole('button', { name: 'Remove nine.png' }).click();
     const before = gateway.bodies.length;
     await ask(page, 'Large');
@@ -190,15 +190,15 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
 });
 
 test('an answer that is stopped before any text says so, and offers to retry', async ({ page, startApp }) => {
-  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await send(page, 'silence');
   await expect.poll(() => gateway.bodies.length).toBe(1);
   await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
-  await expect(newest(page)).toContainText('Stopped before any text arrived.');
-  await expect(newest(page)).not.toContainText(/partial answer is saved|answer is empty/);
-  await expect(newest(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
-  await keepPictures(page, 'stopped-early');
-  await newest(page).getByRole('button', { name: 'Retry · new charge' }).click();
+  await expect(newestAnswer(page)).toContainText('Stopped before any text arrived.');
+  await expect(newestAnswer(page)).not.toContainText(/partial answer is saved|answer is empty/);
+  await expect(newestAnswer(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await saveScreenshots(page, 'stopped-early');
+  await newestAnswer(page).getByRole('button', { name: 'Retry · new charge' }).click();
   await expect.poll(() => gateway.bodies.length).toBe(2);
   expect(gateway.bodies[1]).toEqual(gateway.bodies[0]);
 });
@@ -207,7 +207,7 @@ test('messages: a stream that is not closed is complete, and thinking can be of 
   page,
   startApp,
 }) => {
-  await openTalk(page, await startApp(...connected()), 'Messages', 'thinks-1');
+  await openConversationPage(page, await startApp(...connected()), 'Messages', 'thinks-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
   const panel = parameters(page);
   await panel.getByRole('button', { name: 'Edit thinking as JSON' }).click();
@@ -219,21 +219,21 @@ test('messages: a stream that is not closed is complete, and thinking can be of 
   await expect(answer).toContainText('The gateway didn’t close the stream. The answer is complete.');
   await expect(answer).not.toContainText('was interrupted');
   await expect(answer.getByRole('button', { name: /charge/ })).toHaveCount(0);
-  await keepPictures(page, 'unclosed');
+  await saveScreenshots(page, 'unclosed');
 });
 
 test('a new conversation has fresh parameters; those of the last one are a click away', async ({ page, startApp }) => {
-  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+  await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
   const n = parameters(page).getByLabel('n', { exact: true });
   await n.fill('3');
   await send(page, 'Three of them');
-  await settled(page);
+  await waitForAnswers(page);
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(page.getByRole('button', { name: 'Model: writes-1' })).toBeVisible();
   await expect(n).toHaveValue('');
   const use = page.getByRole('button', { name: 'Use parameters from last conversation' });
-  await keepPictures(page, 'fresh');
+  await saveScreenshots(page, 'fresh');
   await use.click();
   await expect(n).toHaveValue('3');
   await expect(use).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { expect, test } from './support/app.ts';
 
@@ -18,7 +18,7 @@ test('a result is dragged out of the library, the viewer and Compare by its name
   startApp,
   dataFolder,
 }) => {
-  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const images = await seedImages(dataFolder, [block, { ...block, set: 2 }]);
   await addComparison(dataFolder, 'Drag', images);
   const [first = '', second = ''] = images.map(({ id }) => id);
   const { url } = await startApp(['--sandbox']);

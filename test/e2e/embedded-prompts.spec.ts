@@ -5,7 +5,7 @@ import { bytesOf } from '../../electron/media/metadata/byte-pieces.ts';
 import { metadataIn, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
 import { textsOf } from '../../electron/media/metadata/generation-parameters.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';
-import { countedFilm } from '../support/numbered-video.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
@@ -82,7 +82,7 @@ test('prompts are written into new files once the person wants it, and every kin
   const scratch = scratchFolder('texts-in-chromium');
   await page.goto('data:text/html,<title>Decoding</title>');
   for (const { name, mime, bytes } of await plainFiles(
-    countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+    numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
   )) {
     const path = join(scratch.path, name);
     writeFileSync(path, bytes);

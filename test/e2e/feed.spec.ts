@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // The feed: batches of results with the keys of the library grid.
 
@@ -44,7 +44,7 @@ test('results are rated, flagged, selected, opened and moved to Trash by keys, a
   await expect(cells(page).nth(3)).toBeFocused();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');
   await expect(bar).toContainText('4 selected');
   await page.keyboard.press('Escape');

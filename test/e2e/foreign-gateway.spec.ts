@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, type SandboxProcess, test } from './support/app.ts';
 import { ask, bodiesAt, parameters } from './support/conversation-page.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { type PortkeyGateway, startPortkeyGateway } from './support/portkey-gateway.ts';
 
 // A connection whose gateway wants headers of its own: a real gateway that others wrote, told by them to pass requests on
@@ -40,7 +40,7 @@ async function connectThrough(page: Page, app: App, sandbox: SandboxProcess, pro
     await form.getByLabel(`Value of header ${index + 1}`, { exact: true }).fill(value);
   }
   await expect(form.getByLabel('Secret value of header 3')).toBeChecked();
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // It answers 500 where it is asked for the list of models of another host, which is what a test asks for.
   await form.getByRole('button', { name: 'Test and add' }).click();
   await form.getByRole('button', { name: 'Add without testing' }).click();

@@ -1,9 +1,9 @@
 import { expect, openModel, test } from './support/app.ts';
-import { openListeningGateway } from './support/pending-gateway.ts';
+import { openPendingGateway } from './support/pending-gateway.ts';
 
 test('F19: a double click and held keys are one intent and one request', async ({ page, startApp }) => {
   test.setTimeout(90_000);
-  const gateway = await openListeningGateway();
+  const gateway = await openPendingGateway();
   const creates = () => gateway.bodies.length;
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key-of-this-test' });
   await page.goto(app.url);

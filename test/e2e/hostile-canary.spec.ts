@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { searchFor } from '../support/canary.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 
@@ -35,11 +35,14 @@ test('a key is in no memory of the page, no export, no program that is started a
   test.setTimeout(180_000);
   const scratch = scratchFolder('canary');
   // A fake system program for opening links, which records its arguments.
-  const told = join(scratch.path, 'told');
+  const capture = join(scratch.path, 'told');
   const programs = join(scratch.path, 'bin');
   mkdirSync(programs);
   for (const name of ['xdg-open', 'open']) {
-    writeFileSync(join(programs, name), `#!/bin/sh\n(env; echo "$@") > '${told}.part'\nmv '${told}.part' '${told}'\n`);
+    writeFileSync(
+      join(programs, name),
+      `#!/bin/sh\n(env; echo "$@") > '${capture}.part'\nmv '${capture}.part' '${capture}'\n`,
+    );
     chmodSync(join(programs, name), 0o755);
   }
   const gateway = await startSandbox(['--key', canary, '--stream-ms', '0']);
@@ -64,8 +67,8 @@ test('a key is in no memory of the page, no export, no program that is started a
   const answer = await ask(page, '[say] See https://good.example/page for more.');
   await answer.getByRole('link', { name: /good\.example/ }).click();
   if (process.platform === 'linux') {
-    await expect.poll(() => existsSync(told)).toBe(true);
-    const given = readFileSync(told, 'utf8');
+    await expect.poll(() => existsSync(capture)).toBe(true);
+    const given = readFileSync(capture, 'utf8');
     expect(given).toContain('https://good.example/page');
     expect(leaks(given)).toBe(false);
   }
@@ -108,7 +111,7 @@ test('a key is in no memory of the page, no export, no program that is started a
     commandLines: running.filter(({ commandLine }) => leaks(commandLine)).length,
     environments: running.filter(({ pid, environment }) => pid !== own && leaks(environment)).length,
   };
-  say(
+  printLine(
     `the key was looked for in ${(heap.length / 1e6).toFixed(0)} MB of the page's memory, ${exports.length} exports, ` +
       `${traffic.length} messages, ${running.length} processes: ${JSON.stringify(found)}`,
   );

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { carriersTo } from '../support/exfiltration-texts.ts';
+import { exfiltrationTexts } from '../support/exfiltration-texts.ts';
 import { makeImage } from '../support/make-images.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { answers, openTalk, send } from './support/conversation-page.ts';
+import { answers, openConversationPage, send } from './support/conversation-page.ts';
 import { openHostileGateway, openTrap } from './support/hostile-gateway.ts';
 
 // Words that would carry something out if anything in the program fetched for them: in answers, questions, prompts,
@@ -47,7 +47,7 @@ async function reloadWithoutTrustedTypes(page: Page): Promise<void> {
 test('no words of a model, a gateway, a file or a person are fetched for', async ({ page, startApp, complaints }) => {
   test.setTimeout(180_000);
   const trap = await openTrap();
-  const carriers = carriersTo(trap.url);
+  const carriers = exfiltrationTexts(trap.url);
   expect(carriers.length).toBeGreaterThanOrEqual(100);
   const text = carriers.join('\n\n');
   const gateway = await openHostileGateway(text, trap.url);
@@ -56,7 +56,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     const { origin } = new URL(app.url);
     const outside = watchRequests(page, origin);
 
-    await openTalk(page, app, 'Chat', 'model-m');
+    await openConversationPage(page, app, 'Chat', 'model-m');
     await send(page, text);
     await expect(answers(page)).toContainText('md-nested', { timeout: 30_000 });
     await page.getByRole('link', { name: 'Messages', exact: true }).click();
@@ -128,7 +128,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
         .first(),
     ).toBeVisible();
     expect(complaints).toEqual([]);
-    const byWords = { requests: outside.length, heard: [...trap.heard()] };
+    const byWords = { requests: outside.length, heard: [...trap.received()] };
 
     // The browser itself refuses to make markup of text.
     await expect(
@@ -156,17 +156,17 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     );
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
     await page.evaluate(() => fetch('/session'));
-    const byMarkup = trap.heard().slice(byWords.heard.length);
+    const byMarkup = trap.received().slice(byWords.heard.length);
     const requests = byMarkup.filter((line) => line !== '');
 
     // The trap hears whoever comes.
-    const before = trap.heard().length;
+    const before = trap.received().length;
     await fetch(`${trap.url}/heard`);
-    expect(trap.heard().slice(before)).toEqual(['GET /heard HTTP/1.1']);
+    expect(trap.received().slice(before)).toEqual(['GET /heard HTTP/1.1']);
 
     // The complaints of the page are markup that the policy refused.
     complaints.length = 0;
-    say(
+    printLine(
       `${carriers.length} carriers in answers, questions, prompts, errors and names: ${byWords.requests} requests off our origin, ` +
         `${byWords.heard.length} connections; as markup in the page: ${requests.length} requests, ${byMarkup.length} connections without a word`,
     );

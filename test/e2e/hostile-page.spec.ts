@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { hostileHosts, hostileOrigins } from '../support/hostile-hosts.ts';
 import { attack, type Target } from '../support/hostile-page.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 
 // Somebody else's page in the very browser in which the program's page is signed in: on another port of the same
@@ -93,11 +93,11 @@ test('no other page, name, origin or user gets anything out of the program, or i
   }
 
   const settings = readFileSync(join(dataFolder, 'settings.json'), 'utf8');
-  const kept = () =>
+  const storedData = () =>
     readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /inputs\/|sounds\/|library\//.test(name),
     );
-  const before = kept();
+  const before = storedData();
   const script = new URL((await page.locator('script[src]').first().getAttribute('src')) ?? '', origin).pathname;
   const target: Target = { origin, script };
 
@@ -183,7 +183,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
 
   // The complaints of the hostile pages are refused attempts.
   complaints.length = 0;
-  say(
+  printLine(
     `${hosts.length} hosts and ${origins.length} origins by hand, ${tried} tries from hostile pages: ` +
       `${answers.length} answers, ${letIn.length} of them good, ${won.length} successes (${wonElsewhere} at an open server); another user ${asOther ? 'refused' : 'not tried: needs root on Linux'}`,
   );
@@ -192,7 +192,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
   expect(letIn).toEqual([]);
   expect(shared).toEqual([]);
   expect(answers.length).toBeGreaterThan(400);
-  expect(kept()).toEqual(before);
+  expect(storedData()).toEqual(before);
   expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe(settings);
 
   // The same page goes on as if nothing had been.

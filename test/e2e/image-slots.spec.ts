@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const file = (name: string, width = 500, height = 400, hue = 200) => ({
   name,
@@ -70,7 +70,7 @@ test('pictures change their order by mouse and by keys, and are told apart as ob
   await page.getByRole('radiogroup', { name: 'Type of four.png' }).getByText('Character').click();
   await expect(form(page)).toContainText('3 objects of 10 · 1 character of 4');
   expect(await sentOrder(page)).toEqual(['three.png', 'two.png', 'four.png', 'one.png']);
-  expect(await findAxeFaults(page, { within: '.studio-form' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '.studio-form' })).toEqual([]);
 });
 
 test('two frames are swapped, a removed one comes back, and what is pasted finds the first slot with room', async ({
@@ -125,7 +125,7 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await openModel(page, 'image-e-2');
   await page.getByRole('button', { name: 'From library' }).click();
   await expect(picker.getByRole('option').first()).toBeVisible();
-  expect(await findAxeFaults(page, { within: '[role="dialog"]' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '[role="dialog"]' })).toEqual([]);
   await picker.getByRole('option').first().focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Home');

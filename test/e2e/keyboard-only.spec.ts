@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { heardSince, listen } from './support/announcements.ts';
+import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect as impatient, test } from './support/app.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
@@ -26,7 +26,7 @@ async function focused(page: Page): Promise<{ what: string; isSeen: boolean; has
   });
 }
 
-async function expectFocusKept(page: Page): Promise<void> {
+async function expectFocusStays(page: Page): Promise<void> {
   await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true });
 }
 
@@ -47,19 +47,19 @@ test('the main job by keys alone: from the first run to rated results that are f
   startApp,
 }) => {
   test.setTimeout(180_000);
-  await listen(page);
+  await recordAnnouncements(page);
   const app = await startApp();
   await page.goto(app.url);
 
   await test.step('first run', async () => {
     await walkTo(page, page.getByRole('button', { name: /Explore with the sandbox/ }));
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'Tour' })).toBeVisible({ timeout: 30_000 });
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary', { name: 'Tour' })).toHaveCount(0);
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 
   await test.step('a brief for two models', async () => {
@@ -67,13 +67,13 @@ test('the main job by keys alone: from the first run to rated results that are f
     await page.keyboard.type('A lighthouse in the rain [fast]');
     await page.keyboard.press('Control+Shift+Enter');
     await expect(page.getByRole('heading', { name: 'Multi-model run' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     for (const model of ['video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus']) {
       const tick = page.getByRole('checkbox', { name: model, exact: true });
       await walkTo(page, tick);
       await page.keyboard.press('Space');
       await expect(tick).not.toBeChecked();
-      await expectFocusKept(page);
+      await expectFocusStays(page);
     }
     await walkTo(page, page.getByRole('button', { name: /^Start 2 runs/ }));
     await page.keyboard.press('Enter');
@@ -82,9 +82,9 @@ test('the main job by keys alone: from the first run to rated results that are f
   const stage = page.getByRole('region', { name: 'Panes' });
   await test.step('both in step', async () => {
     await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
-    const told = (await heardSince(page)).filter((each) => each.includes('complete'));
-    expect(told).toEqual(['polite: The comparison is complete: 2 results']);
-    await expectFocusKept(page);
+    const announced = (await takeAnnouncements(page)).filter((each) => each.includes('complete'));
+    expect(announced).toEqual(['polite: The comparison is complete: 2 results']);
+    await expectFocusStays(page);
     const transport = page.getByRole('region', { name: 'Playback controls for all videos' });
     await expect(transport).toBeVisible();
     await page.keyboard.press('.');
@@ -97,7 +97,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     await expect(stage.getByRole('figure')).toHaveCount(1);
     await page.keyboard.press('2');
     await expect(stage.getByRole('figure')).toHaveCount(2);
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 
   await test.step('each is rated', async () => {
@@ -107,10 +107,10 @@ test('the main job by keys alone: from the first run to rated results that are f
     ] as const) {
       const rating = page.getByRole('slider', { name: `Rating of ${pane}` });
       await walkTo(page, rating);
-      await expectFocusKept(page);
+      await expectFocusStays(page);
       for (let star = 0; star < stars; star += 1) await page.keyboard.press('ArrowRight');
       await expect(rating).toHaveAttribute('aria-valuenow', String(stars), { timeout: 15_000 });
-      await expectFocusKept(page);
+      await expectFocusStays(page);
     }
   });
 
@@ -124,34 +124,34 @@ test('the main job by keys alone: from the first run to rated results that are f
       await page.keyboard.press('Enter');
     }
     await expect(vote).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Alt+1');
     await page.keyboard.press('Alt+Enter');
     await expect(page.getByLabel('voted')).toHaveCount(1);
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Alt+r');
     const revealed = page.getByRole('dialog');
     await expect(revealed).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('Escape');
     await expect(revealed).toBeHidden();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 
   await test.step('found again in the library', async () => {
     await page.keyboard.press('Control+5');
     await expect(page.getByRole('main', { name: 'Library' })).toBeVisible();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('/');
     await page.keyboard.type('lighthouse');
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     const found = page.getByRole('gridcell', { name: /^Video by .*lighthouse/ });
     await expect(found).toHaveCount(2);
     // The order of the two results depends on the runs.
     await walkTo(page, found.first());
-    await expectFocusKept(page);
+    await expectFocusStays(page);
     await page.keyboard.press('ArrowRight');
     await expect(found.nth(1)).toBeFocused();
-    await expectFocusKept(page);
+    await expectFocusStays(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { openTalk, question, sendButton } from './support/conversation-page.ts';
+import { openConversationPage, question, sendButton } from './support/conversation-page.ts';
 
 // A text that is larger than a field or a call may be: the program stays, says so, and nothing is lost.
 
@@ -46,7 +46,7 @@ test('in Chat, 17 MB are not pasted, and a question that cannot be sent stays in
   startApp,
 }) => {
   const app = await startApp(['--sandbox']);
-  await openTalk(page, app, 'Chat', 'sandbox-chat');
+  await openConversationPage(page, app, 'Chat', 'sandbox-chat');
   await paste(page, question(page), 17_000_009);
   await expect(page.getByText(/would contain 17,000,009 characters; the limit is 4,000,000/)).toBeVisible();
   await expect(question(page)).toHaveValue('');

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { pngChunk } from '../support/media-with-metadata.ts';
-import { countedFilm } from '../support/numbered-video.ts';
+import { numberedVideo } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, test } from './support/app.ts';
@@ -50,7 +50,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     dataFolder,
     title: 'Herons',
     results: [
-      { file: put('a.mp4', countedFilm({ framesPerSecond: 24, frames: 24 })), modelId: 'video-d-pro', prompt },
+      { file: put('a.mp4', numberedVideo({ framesPerSecond: 24, frames: 24 })), modelId: 'video-d-pro', prompt },
       { file: put('b.png', worded), modelId: 'image-c-2.5-t2i-preview', prompt },
       { file: put('c.png', makeImage(180, 320)), modelId: 'image-c-2.5-t2i-preview', prompt: 'Quiet lake' },
     ],

@@ -79,8 +79,8 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
 
   await test.step('places at random have the right item first', async () => {
     const random = seededRandom(7);
-    const room = geometry.height - (await grid(page).evaluate((element) => element.clientHeight));
-    const places = Array.from({ length: isFullRun ? 1000 : 150 }, () => Math.floor(random() * room));
+    const scrollRange = geometry.height - (await grid(page).evaluate((element) => element.clientHeight));
+    const places = Array.from({ length: isFullRun ? 1000 : 150 }, () => Math.floor(random() * scrollRange));
     expect(await wrongAt(page, oracle, places)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keepResults } from '../support/store-results.ts';
+import { storeResults } from '../support/store-results.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 async function isAccessible(page: Page): Promise<void> {
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 async function showsAll(page: Page, count: number): Promise<void> {
@@ -21,7 +21,7 @@ test('F63: the database is lost between two starts, and later damaged: the libra
 }) => {
   test.setTimeout(90_000);
   const count = 14;
-  await keepResults(dataFolder, { from: 0, count });
+  await storeResults(dataFolder, { from: 0, count });
   for (const name of readdirSync(dataFolder))
     if (name !== 'library') rmSync(join(dataFolder, name), { recursive: true });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 /** Another disk where there is one, so that files are copied and not only named anew. */
 const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : undefined;
@@ -44,7 +44,7 @@ test('the library is moved, killed in the middle, and everything is there after 
     await field.fill(from);
     await page.getByRole('button', { name: 'Move library' }).click();
     await expect(page.getByText('The library is already in this folder.')).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await field.fill(to);
     await field.press('Enter');
     await expect(page.getByText(/^Copying to/)).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, openModel, test } from './support/app.ts';
 const cells = (page: Page) => page.getByRole('gridcell');
 const tree = (page: Page) => page.getByRole('tree', { name: 'Collections' });
 const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
-const said = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+const notification = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 
 async function newCollection(page: Page, name: string): Promise<void> {
@@ -86,13 +86,13 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     const field = page.getByRole('combobox', { name: 'Tags' });
     await field.fill('  Opening   shot ');
     await field.press('Enter');
-    await expect(said(page, '4 items tagged Opening shot')).toBeVisible();
+    await expect(notification(page, '4 items tagged Opening shot')).toBeVisible();
     // Some of them only: the box says so, and one more press gives it to all.
     const option = page.getByRole('option', { name: /^Opening shot/ });
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.fill('opening');
     await field.press('Enter');
-    await said(page, 'Opening shot removed from 4 items').getByRole('button', { name: 'Undo' }).click();
+    await notification(page, 'Opening shot removed from 4 items').getByRole('button', { name: 'Undo' }).click();
     await bar.getByRole('button', { name: 'Tag' }).click();
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.press('Escape');
@@ -109,7 +109,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await field.press('Escape');
     await bar.getByRole('button', { name: 'Rate' }).click();
     await page.getByRole('slider', { name: 'Rating of 4 items' }).press('End');
-    await expect(said(page, '4 items: 5 of 5 stars')).toBeVisible();
+    await expect(notification(page, '4 items: 5 of 5 stars')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
@@ -120,7 +120,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(row(page, 'Openers')).toHaveAttribute('aria-level', '2');
     await expect(row(page, 'Reel')).toHaveAttribute('aria-expanded', 'true');
     await drag(page, cells(page).nth(2), row(page, 'Openers'));
-    await expect(said(page, '4 items added to Openers')).toBeVisible();
+    await expect(notification(page, '4 items added to Openers')).toBeVisible();
     await row(page, 'Reel').focus();
     await page.keyboard.press('ArrowLeft');
     await expect(row(page, 'Openers')).toBeHidden();
@@ -132,7 +132,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await page.keyboard.press('Enter');
     await expect(row(page, 'First shots')).toBeFocused();
     await page.keyboard.press('Delete');
-    const removed = said(page, 'First shots removed, 4 items stay in the library');
+    const removed = notification(page, 'First shots removed, 4 items stay in the library');
     await removed.getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'First shots')).toBeVisible();
   });
@@ -173,8 +173,8 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   await expect(row(page, 'First shots')).toHaveAttribute('aria-level', '2');
   await cells(page).nth(3).click();
   await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');
-  const kept = JSON.parse(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8'));
-  expect(kept.collections.map(({ name }: { name: string }) => name)).toEqual(
+  const collectionsFile = JSON.parse(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8'));
+  expect(collectionsFile.collections.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['Reel', 'First shots']),
   );
 });

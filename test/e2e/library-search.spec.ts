@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Item } from '../../shared/library/item.ts';
 import { bigItem, makeBigLibrary } from '../support/large-library.ts';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // The grid shows exactly the results of the search bar and of the rail.
 
@@ -14,7 +14,7 @@ const items = Array.from({ length: count }, (_, index) => bigItem(index, options
 const having = (...tests: ((item: Item) => boolean)[]) => items.filter((item) => tests.every((test) => test(item)));
 const isVideo = (item: Item) => item.kind === 'video';
 const isBy = (modelId: string) => (item: Item) => item.modelId === modelId;
-const says = (word: string) => (item: Item) =>
+const promptHas = (word: string) => (item: Item) =>
   `${item.prompt} ${item.negative} ${item.note} ${item.tags}`.toLowerCase().includes(word);
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
@@ -30,7 +30,7 @@ async function expectFound(page: Page, number: number): Promise<void> {
 
 async function expectAccessible(page: Page): Promise<void> {
   // The grid is looked at where it is tried itself.
-  expect(await findAxeFaults(page, { without: '[role="grid"]' })).toEqual([]);
+  expect(await findAxeViolations(page, { without: '[role="grid"]' })).toEqual([]);
 }
 
 test('words, chips, facets and places narrow the grid, by mouse and by keyboard alone', async ({
@@ -50,18 +50,18 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('canoe');
-    await expectFound(page, having(says('canoe')).length);
+    await expectFound(page, having(promptHas('canoe')).length);
     await page.keyboard.type(' kind:video ');
     await expect(chips(page)).toHaveText([/^kind video/]);
-    await expectFound(page, having(says('canoe'), isVideo).length);
+    await expectFound(page, having(promptHas('canoe'), isVideo).length);
     // A condition that is not finished yet finds neither more nor less.
     await page.keyboard.type('-model:video-d');
-    await expectFound(page, having(says('canoe'), isVideo).length);
+    await expectFound(page, having(promptHas('canoe'), isVideo).length);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('option', { selected: true })).toContainText('video-d-pro');
     await page.keyboard.press('Enter');
     await expect(chips(page)).toHaveText([/^kind video/, /^not model video-d-pro/]);
-    await expectFound(page, having(says('canoe'), isVideo, (item) => !isBy('video-d-pro')(item)).length);
+    await expectFound(page, having(promptHas('canoe'), isVideo, (item) => !isBy('video-d-pro')(item)).length);
     await expectAccessible(page);
   });
 
@@ -70,7 +70,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('-');
     await expect(chips(page)).toHaveText([/^kind video/, /^model video-d-pro/]);
-    await expectFound(page, having(says('canoe'), isBy('video-d-pro')).length);
+    await expectFound(page, having(promptHas('canoe'), isBy('video-d-pro')).length);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
     await expect(chips(page)).toHaveText([/^model video-d-pro/]);
@@ -96,8 +96,8 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     const either = having((item) => isBy('video-d-pro')(item) || isBy('video-b')(item));
     await expectFound(page, either.length);
     // Counted without its own conditions, so that others can be chosen as well.
-    const kept = having(isBy('video-b')).length;
-    await expect(facet(page, new RegExp(`^video-b, ${kept}, included$`))).toBeChecked();
+    const matching = having(isBy('video-b')).length;
+    await expect(facet(page, new RegExp(`^video-b, ${matching}, included$`))).toBeChecked();
     await facet(page, /^Square, /).click({ modifiers: ['Alt'] });
     await expect(facet(page, /^Square, .*, excluded$/)).toHaveAttribute('aria-checked', 'mixed');
     await expectFound(page, either.filter((item) => item.width !== item.height).length);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
-import { takeBack } from './support/click-undo.ts';
+import { clickUndo } from './support/click-undo.ts';
 
 interface GivenFile {
   readonly name: string;
@@ -69,7 +69,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await page.keyboard.press('Delete');
   await expect(cells(page)).toHaveCount(1);
   expect(filesIn(join(library, '.trash'))).toHaveLength(1);
-  await takeBack(page, '1 item is in Trash');
+  await clickUndo(page, '1 item is in Trash');
   await expect(cells(page)).toHaveCount(2);
   expect(filesIn(join(library, '.trash'))).toHaveLength(0);
 

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { makeBigLibrary } from '../support/large-library.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const cells = (page: Page) => page.getByRole('gridcell');
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Details' });
 const viewer = (page: Page) => page.getByRole('dialog');
 
 async function isAccessible(page: Page, part: string): Promise<void> {
-  expect(await findAxeFaults(page, { within: part })).toEqual([]);
+  expect(await findAxeViolations(page, { within: part })).toEqual([]);
 }
 
 /** Takes the file of the image away that stands at `position` among all that are not in the trash. */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { wearTheme } from '../screenshots/set-theme.ts';
+import { setTheme } from '../screenshots/set-theme.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { type App, expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
-import { ask, newest, openTalk } from './support/conversation-page.ts';
-import { findAxeFaults, findColourFaults } from './support/find-axe-violations.ts';
+import { ask, newestAnswer, openConversationPage } from './support/conversation-page.ts';
+import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
 // An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a user wants that.
 
@@ -28,9 +28,9 @@ test('an answer of two million characters is read plain, part by part, copied wh
   test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openTalk(page, await atGateway(startApp), 'Chat', 'large');
+  await openConversationPage(page, await atGateway(startApp), 'Chat', 'large');
   await ask(page, '2100000');
-  const answer = newest(page);
+  const answer = newestAnswer(page);
   const text = answer.getByRole('region', { name: 'Answer, 2,100,000 characters of plain text' });
   await expect(answer).toContainText('2,100,000 characters, shown as plain text');
   await expect(text).toContainText('1. ## A heading');
@@ -64,7 +64,7 @@ test('an answer of two million characters is read plain, part by part, copied wh
     await answer.getByRole('button', { name: 'Show as Markdown' }).click();
     const warning = answer.getByRole('alert');
     await expect(warning).toContainText('This text has 2,100,000 characters.');
-    expect.soft(await findAxeFaults(page, { within: '[role=alert]' })).toEqual([]);
+    expect.soft(await findAxeViolations(page, { within: '[role=alert]' })).toEqual([]);
     await warning.getByRole('button', { name: 'Cancel' }).click();
     await expect(text).toBeVisible();
     await answer.getByRole('button', { name: 'Show as Markdown' }).click();
@@ -98,15 +98,15 @@ test('it is accessible in each theme, and says how much came so far', async ({ p
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openTalk(page, await atGateway(startApp), 'Chat', 'large');
+  await openConversationPage(page, await atGateway(startApp), 'Chat', 'large');
   await ask(page, '1200000 in 900');
-  const answer = newest(page);
+  const answer = newestAnswer(page);
   await expect(answer).toContainText('Part 1 of 2');
   const within = '[data-kind=long]';
-  expect.soft(await findAxeFaults(page, { within })).toEqual([]);
-  expect.soft(await findColourFaults(page, within)).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within })).toEqual([]);
+  expect.soft(await findContrastViolations(page, within)).toEqual([]);
   for (const theme of checkedThemes) {
-    await wearTheme(page, theme);
+    await setTheme(page, theme);
     await page.screenshot({ path: `test-results/long-texts/${theme}.png` });
   }
   await answer.getByRole('button', { name: 'Show as Markdown' }).click();

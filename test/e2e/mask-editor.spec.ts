@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { takeBack } from './support/click-undo.ts';
-import { drag, image, onScreen } from './support/drag-on-image.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
-import { openListeningGateway } from './support/pending-gateway.ts';
-import { decode, groupsOf } from './support/wire-masks.ts';
+import { expect, exploreSandbox, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { drag, image, screenPosition } from './support/drag-on-image.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPendingGateway } from './support/pending-gateway.ts';
+import { decodeMask, groupsOf } from './support/wire-masks.ts';
 
 // Masks and ways as a user makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
 
@@ -40,7 +40,7 @@ async function apply(page: Page): Promise<void> {
 }
 
 test('what is painted and drawn by mouse is what the gateway gets, to the pixel', async ({ page, startApp }) => {
-  const gateway = await openListeningGateway();
+  const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
     await page.goto(app.url);
@@ -63,14 +63,14 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
       [400, 400],
       [620, 310],
     ] as const)
-      await page.mouse.click(...(await onScreen(page, x, y)));
+      await page.mouse.click(...(await screenPosition(page, x, y)));
     // The last point where a pixel of the image is many on the screen.
-    await page.mouse.move(...(await onScreen(page, 801, 202)));
+    await page.mouse.move(...(await screenPosition(page, 801, 202)));
     await page.keyboard.down('Control');
     for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, -120);
     await page.keyboard.up('Control');
     await expect(page.getByRole('button', { name: /^Zoom \d{3,} %/ })).toBeVisible();
-    await page.mouse.click(...(await onScreen(page, 801, 202)));
+    await page.mouse.click(...(await screenPosition(page, 801, 202)));
     await expect(dialog(page).getByLabel('X of point 3')).toHaveValue('801');
     await page.keyboard.press('0');
 
@@ -123,9 +123,9 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
     ]);
 
     const [boat, sun, still] = await Promise.all([
-      decode(groups[0]?.mask),
-      decode(groups[1]?.mask),
-      decode(gateway.bodies[0]?.['static_mask']),
+      decodeMask(groups[0]?.mask),
+      decodeMask(groups[1]?.mask),
+      decodeMask(gateway.bodies[0]?.['static_mask']),
     ]);
     for (const mask of [boat, sun, still]) {
       expect([mask.width, mask.height]).toEqual([image.width, image.height]);
@@ -169,9 +169,9 @@ test('masks stay with the draft, can be painted on again, and follow to an image
     [400, 400],
     [620, 310],
   ] as const)
-    await page.mouse.click(...(await onScreen(page, x, y)));
+    await page.mouse.click(...(await screenPosition(page, x, y)));
   await apply(page);
-  await takeBack(page, 'Masks saved to the form');
+  await clickUndo(page, 'Masks saved to the form');
   await expect(page.getByText('0 of 6 motion areas')).toBeVisible();
   await openEditor(page);
   await drag(page, [
@@ -183,11 +183,11 @@ test('masks stay with the draft, can be painted on again, and follow to an image
     [400, 400],
     [620, 310],
   ] as const)
-    await page.mouse.click(...(await onScreen(page, x, y)));
+    await page.mouse.click(...(await screenPosition(page, x, y)));
   await apply(page);
   await expect(page.getByText('1 of 6 motion areas')).toBeVisible();
 
-  await draftIsKept(dataFolder, model, /"dynamic_masks":\[\{/);
+  await waitForSavedDraft(dataFolder, model, /"dynamic_masks":\[\{/);
   await app.process.end('SIGTERM');
   const again = await startApp();
   await page.goto(again.url);
@@ -227,7 +227,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
 });
 
 test('everything works without a mouse, and axe finds nothing', async ({ page, startApp }) => {
-  const gateway = await openListeningGateway();
+  const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
     await page.goto(app.url);
@@ -264,7 +264,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
 
     // The form's key has no say in here.
     await page.keyboard.press('Control+Enter');
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Apply' }).press('Enter');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Paint and draw motion' })).toBeFocused();
@@ -277,7 +277,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
       { x: 550, y: 305 },
       { x: 551, y: 261 },
     ]);
-    const mask = await decode(group?.mask);
+    const mask = await decodeMask(group?.mask);
     expect([mask.white(450, 301), mask.white(500, 301), mask.white(550, 301)]).toEqual([true, true, true]);
     expect([mask.white(435, 301), mask.white(500, 320), mask.white(565, 301)]).toEqual([false, false, false]);
     expect(gateway.bodies[0]).not.toHaveProperty('static_mask');

@@ -4,14 +4,14 @@ import {
   addTool,
   answers,
   ask,
-  asked,
   bodiesAt,
-  newest,
-  openTalk,
+  newestAnswer,
+  openConversationPage,
   parameters,
   question,
   send,
-  settled,
+  waitForAnswers,
+  waitForRequests,
 } from './support/conversation-page.ts';
 
 // Messages block by block, in a real browser against a sandbox of its own.
@@ -25,7 +25,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '2']);
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
-  await openTalk(page, app, 'Messages', 'sandbox-messages-mini');
+  await openConversationPage(page, app, 'Messages', 'sandbox-messages-mini');
 
   await test.step('a citation shows its words and opens the passage in the document', async () => {
     await page.getByRole('button', { name: 'Attach' }).click();
@@ -57,12 +57,12 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await answer.getByRole('button', { name: /^Thought for \d+\.\d s/ }).click();
     await expect(answer.getByText('The question is synthetic')).toBeVisible();
     await ask(page, '[say] next');
-    await asked(sandbox, 3);
+    await waitForRequests(sandbox, 3);
     const body = (await bodiesAt(sandbox)).at(-1);
-    const told = JSON.stringify(body);
+    const bodyText = JSON.stringify(body);
     expect(body?.['thinking']).toEqual({ type: 'enabled', budget_tokens: 1024 });
-    expect(told).toContain(`"data":"${Buffer.from('sandbox: redacted').toString('base64')}"`);
-    expect(told).toContain('"signature":"');
+    expect(bodyText).toContain(`"data":"${Buffer.from('sandbox: redacted').toString('base64')}"`);
+    expect(bodyText).toContain('"signature":"');
   });
 
   await test.step('a tool is answered by hand, with a picture, as an error, and all results go back together', async () => {
@@ -87,9 +87,9 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await tides.getByLabel('The tool failed').check();
     const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Send the 2 results · new charge/ }).click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('The tool answered');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('The tool answered');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
     expect(messages.at(-1)).toMatchObject({
       role: 'user',
@@ -116,10 +116,10 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await expect(answer).toContainText('pause_turn');
     const before = (await bodiesAt(sandbox)).length;
     await answer.getByRole('button', { name: /^Continue · new charge/ }).click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('and so it goes on');
-    await expect(newest(page)).toContainText('This answer is synthetic');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('and so it goes on');
+    await expect(newestAnswer(page)).toContainText('This answer is synthetic');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown[] }[];
     expect(messages.at(-2)).toEqual({ role: 'user', content: '[pause] Tell me of herons' });
     // The paused turn as it came, its thoughts with their signature among it.
@@ -141,12 +141,12 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await parameters(page).getByLabel('max_tokens', { exact: true }).fill('5');
     await expect(await ask(page, 'Tell me more of herons')).toContainText('max_tokens');
     const before = (await bodiesAt(sandbox)).length;
-    await newest(page)
+    await newestAnswer(page)
       .getByRole('button', { name: /^Continue from here/ })
       .click();
-    await asked(sandbox, before + 1);
-    await settled(page);
-    await expect(newest(page)).toContainText('and so it goes');
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
+    await expect(newestAnswer(page)).toContainText('and so it goes');
   });
 
   await test.step('an answer can be begun for the model', async () => {
@@ -156,10 +156,10 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     const count = await answers(page).count();
     const before = (await bodiesAt(sandbox)).length;
     await send(page, 'Herons are');
-    await asked(sandbox, before + 1);
-    await settled(page);
+    await waitForRequests(sandbox, before + 1);
+    await waitForAnswers(page);
     expect(await answers(page).count()).toBeGreaterThanOrEqual(Math.min(count, 1));
-    await expect(newest(page)).toContainText('and so it goes on');
+    await expect(newestAnswer(page)).toContainText('and so it goes on');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown }[];
     expect(messages.at(-1)).toMatchObject({ role: 'assistant' });
     await expect(question(page)).toBeVisible();

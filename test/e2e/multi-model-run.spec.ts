@@ -1,15 +1,15 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { makeImage } from '../support/make-images.ts';
-import { draftIsKept, expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { expect, openModel, test, waitForSavedDraft } from './support/app.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
 
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };
 const lake = makeImage(1600, 1067, 'image/png', 200);
 /** 868 characters, of which the last 68 are more than one of the models takes. */
 const long = `${'A red canoe drifts on a still lake. '.repeat(22)}${'x'.repeat(7)}${'🛶'.repeat(69)}`;
-const kept = [...long].slice(0, 800).join('');
+const shortened = [...long].slice(0, 800).join('');
 
 const sheet = (page: Page) => page.getByRole('table', { name: 'Inputs for each model' });
 const row = (page: Page, model: string) => sheet(page).getByRole('row').filter({ hasText: model });
@@ -96,7 +96,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   });
 
   await test.step('it is all there after a reload', async () => {
-    await draftIsKept(dataFolder, 'fan-out', /prompt_extend/);
+    await waitForSavedDraft(dataFolder, 'fan-out', /prompt_extend/);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Image for video-d-pro: Cropped/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Prompt for video-c-2.2-t2v-plus/ })).toContainText(
@@ -106,7 +106,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page.getByRole('button', { name: /^Start 4 runs/ })).toHaveText(/4 charges/);
   });
 
-  expect(await findAxeFaults(page, { within: '.fan-out' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '.fan-out' })).toEqual([]);
   expect(gateway.creates).toEqual([]);
 
   await page.getByRole('region', { name: 'Brief' }).getByLabel('Prompt', { exact: true }).focus();
@@ -137,7 +137,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     prompt_extend: false,
   });
   expect(bodyAt(gateway, 't2v-plus')).toEqual({
-    prompt: kept,
+    prompt: shortened,
     negative_prompt: 'text, people',
     size: '1920*1080',
     duration: 5,
@@ -214,7 +214,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.keyboard.press('Space');
   await expect(cells.getByRole('button', { name: '2, 10 s: Excluded' })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Start 8 runs/ })).toHaveText(/8 charges/);
-  expect(await findAxeFaults(page, { within: '.fan-out' })).toEqual([]);
+  expect(await findAxeViolations(page, { within: '.fan-out' })).toEqual([]);
 
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}$/);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for an action or a page' });
 const chosen = (page: Page) =>
   page.getByRole('listbox', { name: 'Search results' }).getByRole('option', { selected: true });
 
 async function expectAccessible(page: Page, state: string): Promise<void> {
-  expect.soft(await findAxeFaults(page), state).toEqual([]);
+  expect.soft(await findAxeViolations(page), state).toEqual([]);
 }
 
 /** Types and goes to what stands first, which has to be `line`. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // A gateway that asks to wait: the form says so and queues, "Check now" says so first, and cards say when it goes on.
 
@@ -33,7 +33,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   await expect(note).toContainText(
     /The gateway asks you to wait [12]?\d s\. Generate queues this run and sends it then\./,
   );
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await generate(page, 'queued reeds');
   const queued = runs(page).filter({ hasText: 'queued reeds' });
@@ -80,7 +80,7 @@ test('"Check now" says that the gateway asked to wait, and asks only when it is 
   const anyway = card.getByRole('button', { name: 'Check anyway · free' });
   await expect(anyway).toBeFocused();
   expect(gateway.polls()).toBe(1);
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await anyway.click();
   await expect.poll(() => gateway.polls()).toBe(2);
   await expect(card.getByRole('button', { name: 'Check status · free' })).toBeVisible();
@@ -108,7 +108,7 @@ test('links that nothing can be downloaded from end a run with its reason, and i
   );
   await card.getByText('Raw response').click();
   await expect(card).toContainText('file:///etc/passwd');
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   gateway.mend();
   await card.getByRole('button', { name: 'Check again · free' }).click();
   await expect(runs(page).filter({ hasText: 'took' }).getByRole('gridcell')).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
-import { say } from '../support/test-seed.ts';
+import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 
@@ -82,7 +82,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
     await row.click();
     await expect(body).toContainText('Reeds in the wind');
   });
-  say(`opening a create of ${Math.round(image.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
+  printLine(`opening a create of ${Math.round(image.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan(longestBlock);
 
   // The body is shown with its size. Neither the page nor its copied text contains the bytes.
@@ -126,14 +126,16 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
       await tab.click();
       await expect(frames).toContainText('chat.completion.chunk');
     });
-    const kept = Number(/^Frames ([\d,]+)/.exec((await tab.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-    expect(kept).toBeGreaterThan(5000);
+    const frameCount = Number(/^Frames ([\d,]+)/.exec((await tab.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+    expect(frameCount).toBeGreaterThan(5000);
     const scrolling = await longestTask(page, async () => {
       await frames.hover();
       for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 40_000);
       await expect(frames.locator('li').first()).not.toContainText('"role":"assistant"');
     });
-    say(`${kept} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`);
+    printLine(
+      `${frameCount} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`,
+    );
     // Only those in sight exist: that is what keeps it quick, on a busy machine as well.
     expect(await frames.locator('li').count()).toBeLessThan(100);
   });

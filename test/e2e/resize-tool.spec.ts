@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
-import { takeBack } from './support/click-undo.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
-import { openListeningGateway } from './support/pending-gateway.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openPendingGateway } from './support/pending-gateway.ts';
 
 // A photo that no model takes as it is, made to fit by hand. The image has a disc of 400 pixels in its middle: what is
 // stretched or cut elsewhere shows in the disc.
@@ -53,7 +53,7 @@ const fields = {
 };
 
 test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unstretched', async ({ page, startApp }) => {
-  const gateway = await openListeningGateway();
+  const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key' });
     await page.goto(app.url);
@@ -145,7 +145,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
 
   await page.getByRole('button', { name: 'Original', exact: true }).click();
   await expect(page.getByText('is 1000 × 1000; this size requires exactly 1280 × 720.')).toBeVisible();
-  await takeBack(page, 'restored');
+  await clickUndo(page, 'restored');
   await expect(page.getByText('Adjusted: crop')).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test('the dialog is accessible in every theme, and whole in a small window', asy
     for (const way of ['Pad', 'Crop']) {
       await dialog.getByText(way, { exact: true }).click();
       await expect(dialog.locator('img').first()).toBeVisible();
-      expect.soft(await findAxeFaults(page, { within: '[role="dialog"]' }), `${theme} ${way}`).toEqual([]);
+      expect.soft(await findAxeViolations(page, { within: '[role="dialog"]' }), `${theme} ${way}`).toEqual([]);
       await image(way.toLowerCase());
     }
     await page.setViewportSize({ width: 1024, height: 700 });

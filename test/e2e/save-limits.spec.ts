@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // Results larger than what is saved by itself: the run says so, and two ways lead on, one word or another limit.
 
@@ -41,7 +41,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(held).toHaveCount(1, { timeout: 60_000 });
     await expect(held).toContainText('Save it anyway, or raise the limit in Settings, Storage.');
     await expect(held.getByRole('button', { name: 'Change limit' })).toBeVisible();
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Library', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
     await expect(page.getByRole('gridcell')).toHaveCount(0);

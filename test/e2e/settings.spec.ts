@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { entriesOf } from '../support/zip-entries.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // Settings as a user goes through them, in one run of the program: every section, a support bundle from its preview to
 // the saved file, what stands closer, what a new form starts with, and a model that is out of the way.
@@ -163,5 +163,5 @@ async function chooseInPresets(page: Page, name: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, what: string, place: string): Promise<void> {
-  expect.soft(await findAxeFaults(page, { within: place }), what).toEqual([]);
+  expect.soft(await findAxeViolations(page, { within: place }), what).toEqual([]);
 }

@@ -1,11 +1,11 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { heardSince, listen } from './support/announcements.ts';
+import { recordAnnouncements, takeAnnouncements } from './support/announcements.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { takeBack } from './support/click-undo.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
-import { openLivesGateway } from './support/task-states-gateway.ts';
+import { clickUndo } from './support/click-undo.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
+import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 // Tests the texts and actions on Activity at each step of a task's life, including a kill.
 
@@ -35,14 +35,14 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   dataFolder,
 }) => {
   test.setTimeout(120_000);
-  const gateway = await openLivesGateway();
+  const gateway = await openTaskStatesGateway();
   const start = async () => {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
     await page.goto(app.url);
     await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
     return app;
   };
-  await listen(page);
+  await recordAnnouncements(page);
   const app = await start();
   await openModel(page, 'image-c-2.5-t2i-preview');
   for (const prompt of Object.values(prompts)) await generate(page, prompt);
@@ -62,8 +62,8 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   task = await openTask(page, prompts.expired);
   await button('Check status · free').click();
   await expect(task).toContainText('Links expired', { timeout: 20_000 });
-  const told = (await heardSince(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
-  expect(told.toSorted()).toEqual([
+  const announcedStates = (await takeAnnouncements(page)).filter((each) => /: (Failed|Links expired)$/.test(each));
+  expect(announcedStates.toSorted()).toEqual([
     'assertive: image-c-2.5-t2i-preview: Failed',
     'assertive: image-c-2.5-t2i-preview: Links expired',
   ]);
@@ -115,7 +115,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(button(/Check status|Download again/)).toHaveCount(0);
   }
   expect(gateway.creates.toSorted()).toEqual(Object.values(prompts).toSorted());
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await test.step('filters, selection by keys, forgetting and its undo', async () => {
     const list = page.getByRole('region', { name: 'Runs' });
@@ -135,11 +135,11 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(selection).toContainText('2 selected');
     await selection.getByRole('button', { name: 'Remove from list (2)' }).click();
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
-    await takeBack(page, '2 runs removed from list');
+    await clickUndo(page, '2 runs removed from list');
     await expect(list.getByRole('link', { name: prompts.sending })).toBeVisible();
     await button('Clear finished 3').click();
     await expect(list.getByRole('button', { name: 'All 2' })).toBeVisible();
-    await takeBack(page, '3 runs removed from list');
+    await clickUndo(page, '3 runs removed from list');
     await expect(list.getByRole('button', { name: 'All 5' })).toBeVisible();
   });
 
@@ -156,11 +156,11 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     const library = join(dataFolder, 'library');
     renameSync(library, `${library}-away`);
     writeFileSync(library, '');
-    await heardSince(page);
+    await takeAnnouncements(page);
     await generate(page, 'patient again');
     await expect(page.getByText('Nothing was sent, because a result couldn’t be saved.')).toBeVisible();
-    const said = (await heardSince(page)).filter((each) => each.includes('couldn’t be saved'));
-    expect(said).toEqual([expect.stringMatching(/^assertive: /)]);
+    const announced = (await takeAnnouncements(page)).filter((each) => each.includes('couldn’t be saved'));
+    expect(announced).toEqual([expect.stringMatching(/^assertive: /)]);
     expect(gateway.creates).toHaveLength(5);
     await button('Generate anyway · new charge').click();
     await expect.poll(() => gateway.creates.length).toBe(6);
@@ -170,7 +170,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
 });
 
 test('links that are refused, or lead nowhere, are not called expired', async ({ page, startApp }) => {
-  const gateway = await openLivesGateway();
+  const gateway = await openTaskStatesGateway();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
   await page.goto(app.url);
   await openModel(page, 'image-c-2.5-t2i-preview');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const mark = (page: Page) => page.getByRole('complementary', { name: 'Tour' });
 
@@ -27,7 +27,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
   test.setTimeout(120_000);
   const app = await startApp();
   await page.goto(app.url);
-  const begun = Date.now();
+  const startTime = Date.now();
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
 
   await test.step('an example is there, and the card takes neither focus nor place', async () => {
@@ -36,7 +36,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await expect(prompt).toHaveValue(/paper boat/);
     await expectBeside(page, prompt);
     expect(await mark(page).evaluate((card) => card.contains(document.activeElement))).toBe(false);
-    expect(await findAxeFaults(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await prompt.press('F1');
     await expect(mark(page).getByRole('button', { name: 'Next' })).toBeFocused();
     await page.keyboard.press('F1');
@@ -68,7 +68,7 @@ test('the tour leads from the first run to two rated results, waits for who walk
     await expectBeside(page, stage);
     await expect(mark(page)).toContainText('Compare in sync', { timeout: 45_000 });
     await expect(stage.locator('video')).toHaveCount(2);
-    expect(Date.now() - begun).toBeLessThan(60_000);
+    expect(Date.now() - startTime).toBeLessThan(60_000);
   });
 
   await test.step('a smaller window in the middle of it: the page makes room', async () => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { wav } from '../support/make-audio.ts';
 import { makeImage } from '../support/make-images.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // Tests open features of the interface from the user's side: tasks by their id, custom fields and custom paths.
 
@@ -38,7 +38,7 @@ async function paste(page: Page, text: string) {
 }
 
 async function isAccessible(page: Page): Promise<void> {
-  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL command', async ({

@@ -66,8 +66,8 @@ test('the frame that is told is the frame that is taken, into a slot of another 
     await position.focus();
     await position.press(at);
     for (let step = 0; step < steps; step += 1) await position.press('ArrowRight');
-    const told = at === 'End' ? 60 : 1 + steps;
-    await expect.poll(() => frameShown(player)).toBe(told);
+    const frameNumber = at === 'End' ? 60 : 1 + steps;
+    await expect.poll(() => frameShown(player)).toBe(frameNumber);
     const video = await player
       .locator('video')
       .evaluate((element: HTMLVideoElement) => [element.videoWidth, element.videoHeight]);
@@ -77,10 +77,10 @@ test('the frame that is told is the frame that is taken, into a slot of another 
     await expect(page.getByRole('region', { name: 'Form for video-c-2.2-i2v-flash' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(slot).toHaveCount(1);
-    await expect(slot).toContainText(new RegExp(`frame ${told} of .*video-b.*\\.mp4`));
+    await expect(slot).toContainText(new RegExp(`frame ${frameNumber} of .*video-b.*\\.mp4`));
     const taken = await slotFile(page, slot);
     expect([taken.width, taken.height]).toEqual(video);
-    expect(taken.frame).toBe(told - 1);
+    expect(taken.frame).toBe(frameNumber - 1);
   }
   // The slot that got it has the focus, and what was there comes back.
   await expect(slot.locator('button:focus')).toHaveCount(1);

@@ -1,7 +1,7 @@
-import { seedPictures } from '../support/block-images.ts';
+import { seedImages } from '../support/block-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-violations.ts';
+import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
@@ -11,7 +11,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   startApp,
   dataFolder,
 }) => {
-  await seedPictures(dataFolder, [block]);
+  await seedImages(dataFolder, [block]);
   await seedLibrary(dataFolder, [video]);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
@@ -26,7 +26,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   const play = viewer.getByRole('button', { name: 'Play' });
   await expect(strip).toBeVisible();
   const before = await stage.boundingBox();
-  const firstIsFilm = await play.isVisible();
+  const firstIsVideo = await play.isVisible();
   const isVideo = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
 
   await test.step('the picture alone', async () => {
@@ -46,14 +46,14 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     const now = await stage.boundingBox();
     expect([now?.x, now?.y, now?.width, now?.height]).toEqual([0, 0, size?.width, size?.height]);
     expect(now?.width).toBeGreaterThan(before?.width ?? 0);
-    expect(await findAxeFaults(page, { within: '.viewer' })).toEqual([]);
+    expect(await findAxeViolations(page, { within: '.viewer' })).toEqual([]);
   });
 
   await test.step('arrows go to the next and the previous item', async () => {
     await page.keyboard.press('ArrowRight');
-    await isVideo(!firstIsFilm);
+    await isVideo(!firstIsVideo);
     await page.keyboard.press('ArrowLeft');
-    await isVideo(firstIsFilm);
+    await isVideo(firstIsVideo);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   });

@@ -7,7 +7,7 @@ import { prepareRun } from '../../shared/models/prepare-run.ts';
 import { type Problem, problemSchema } from '../../shared/problem.ts';
 import type { EdgeFile } from '../support/edges/edge.ts';
 import { edgeDraft, filesOf, nameOf } from '../support/edges/edge-draft.ts';
-import { edgePicture } from '../support/edges/edge-images.ts';
+import { edgeImage } from '../support/edges/edge-images.ts';
 import { edgeTable } from '../support/edges/edge-table.ts';
 import { openAtGateway } from './support/app-at-gateway.ts';
 import type { TestStudio } from './support/open-test-app.ts';
@@ -70,14 +70,14 @@ test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
     }
   }
   // None of it left, and none of it was written down as a run.
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
 const facts = { type: 'image/png', bytes: 1000, width: 640, height: 360 } as const;
 
 function give(studio: TestStudio, file: EdgeFile): Promise<Response> {
-  const body = new Uint8Array(edgePicture(file));
+  const body = new Uint8Array(edgeImage(file));
   return studio.handle(new Request(`http://studio${inputsRoute(nameOf(file))}`, { method: 'POST', body }));
 }
 

@@ -24,8 +24,8 @@ it('packs what the program needs and nothing else, sets its fuses, and says what
   expect(made.files.filter((file) => /\.(ts|tsx|map|md)$|test|\.d\.ts/.test(file.replace('LICENSE.md', '')))).toEqual(
     [],
   );
-  const rooms = new Set(made.files.map((file) => file.split('/').slice(0, 2).join('/')));
-  expect([...rooms].sort()).toEqual([
+  const folders = new Set(made.files.map((file) => file.split('/').slice(0, 2).join('/')));
+  expect([...folders].sort()).toEqual([
     'node_modules/@napi-rs',
     'node_modules/dejavu-fonts-ttf',
     'node_modules/h264-mp4-encoder',

@@ -59,13 +59,13 @@ export async function openPackedProgram(
   });
   const ended = once(program, 'exit').then(([code]) => code as number | null);
   const send = (message: ToProgram) => program.send(message);
-  const heard = new EventEmitter();
+  const received = new EventEmitter();
   program.on('message', (message: FromProgram) => {
-    heard.emit(message.kind === 'answer' ? `answer ${message.id}` : message.kind, message);
+    received.emit(message.kind === 'answer' ? `answer ${message.id}` : message.kind, message);
   });
 
   const address = await Promise.race([
-    once(heard, 'ready').then(([message]) => (message as FromProgram & { kind: 'ready' }).address),
+    once(received, 'ready').then(([message]) => (message as FromProgram & { kind: 'ready' }).address),
     ended.then((code) => {
       scratch.remove();
       throw new Error(`The packed program ended with ${code}:\n${complaints}`);
@@ -73,7 +73,7 @@ export async function openPackedProgram(
   ]);
   const ipcMain = new EventEmitter().on(portPlease, ({ ports: [port] }) => {
     port.on('message', ({ data }: { data: unknown }) => send({ kind: 'call', data }));
-    heard.on('call', ({ data }: { data: unknown }) => port.postMessage(data));
+    received.on('call', ({ data }: { data: unknown }) => port.postMessage(data));
     port.start();
   });
   const page = await openPage({ ipcMain, windows: [] });
@@ -85,7 +85,7 @@ export async function openPackedProgram(
     page,
     async ask(at, { method = 'GET', body } = {}) {
       asked += 1;
-      const answered = once(heard, `answer ${asked}`);
+      const answered = once(received, `answer ${asked}`);
       send({ kind: 'ask', id: asked, path: at, method, body });
       const [answer] = (await answered) as [FromProgram & { kind: 'answer' }];
       const hasBody = ![204, 304].includes(answer.status);

@@ -31,8 +31,8 @@ async function stateOf(id: string): Promise<string> {
 async function saved(modelId: string) {
   const model = modelById(modelId);
   if (!model) throw new Error(`there is no model ${modelId}`);
-  const begun = initialDraft(model);
-  const draft = { ...begun, values: { ...begun.values, prompt: 'A heron in the fog' } };
+  const initial = initialDraft(model);
+  const draft = { ...initial, values: { ...initial.values, prompt: 'A heron in the fog' } };
   const { id } = await program.page.calls.tasks.start({ modelId, draft });
   await expect.poll(() => stateOf(id), { interval: 200 }).toBe('done');
   const { items } = await program.page.calls.library.page({ limit: 10 });
@@ -123,11 +123,11 @@ describe('workers of the packed program', () => {
 
   it('back the database up', async () => {
     await program.page.calls.care.backUp();
-    const told = () =>
+    const events = () =>
       program.page.pushes.flatMap((push) =>
         push.kind === 'set' && push.part === 'care' ? [push.value.backups.count] : [],
       );
-    await expect.poll(() => told().at(-1)).toBe(1);
+    await expect.poll(() => events().at(-1)).toBe(1);
   });
 });
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from 'playwright';
 import type { Scene } from '../support/scene/scene.ts';
-import { type Theme, wearTheme } from './set-theme.ts';
+import { setTheme, type Theme } from './set-theme.ts';
 import { makeSomeRuns, type StudioWindow } from './studio-window.ts';
 
-interface Picture {
+interface Screenshot {
   readonly name: string;
   readonly theme: Theme;
   readonly at: (scene: Scene) => string;
@@ -17,7 +17,7 @@ interface Picture {
 /** Quality of WebP: text stays sharp, and an image stays below 150 KB. */
 const quality = 88;
 
-const images: readonly Picture[] = [
+const images: readonly Screenshot[] = [
   { name: 'studio', theme: 'dark', at: () => '/studio', first: showStudio },
   { name: 'compare', theme: 'dark', at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-1)}`, first: showFrames },
   { name: 'library', theme: 'light', at: () => '/library', first: selectTwo },
@@ -25,11 +25,11 @@ const images: readonly Picture[] = [
   { name: 'activity', theme: 'dark', at: ({ taskIds }) => `/activity/${taskIds.at(-1)}`, first: showRequest },
 ];
 
-export async function takeReadmePictures({ page, scene }: StudioWindow, folder: string): Promise<void> {
+export async function takeReadmeScreenshots({ page, scene }: StudioWindow, folder: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await makeSomeRuns(page);
   for (const { name, theme, at, first } of images) {
-    await wearTheme(page, theme);
+    await setTheme(page, theme);
     await page.evaluate((path) => {
       location.hash = path;
     }, at(scene));
@@ -66,8 +66,8 @@ async function selectTwo(page: Page): Promise<void> {
   // The stills of videos are made on the screen, one after the other.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=gridcell]')].every((cell) => {
-      const still = cell.querySelector('img');
-      return still?.complete && !still.hidden;
+      const poster = cell.querySelector('img');
+      return poster?.complete && !poster.hidden;
     }),
   );
 }

@@ -4,8 +4,8 @@ import { buildIfStale } from '../../build/build-if-stale.ts';
 import { inProject } from '../../build/project.ts';
 import { openSurface } from '../e2e/support/surfaces/surface.ts';
 import { surfaces } from '../e2e/support/surfaces/surfaces.ts';
-import { takeReadmePictures } from './readme-screenshots.ts';
-import { themes, wearTheme } from './set-theme.ts';
+import { takeReadmeScreenshots } from './readme-screenshots.ts';
+import { setTheme, themes } from './set-theme.ts';
 import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
 
 // `npm run screenshots`: the images of the README, from the running program. `--all`: everything that can be seen, in each
@@ -17,12 +17,12 @@ const { values } = parseArgs({
 });
 const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefined || values.size === each);
 
-await buildIfStale((sentence) => say(sentence));
+await buildIfStale((sentence) => print(sentence));
 if (values.all) {
   // Each in a program of its own: what was done at one size would not be there to do at the next.
   for (const size of sizes) await inWindow((window) => takeAll(window, size));
 } else {
-  await inWindow((window) => takeReadmePictures(window, inProject('docs')));
+  await inWindow((window) => takeReadmeScreenshots(window, inProject('docs')));
 }
 
 async function inWindow(take: (window: StudioWindow) => Promise<void>): Promise<void> {
@@ -43,24 +43,24 @@ async function takeAll({ page, scene }: StudioWindow, size: string): Promise<voi
   for (const surface of surfaces.filter(({ name }) => name.includes(values.only ?? ''))) {
     try {
       await openSurface(page, surface, scene, { width, height });
-      await untilPicturesAreThere(page);
+      await waitForImages(page);
       for (const theme of themes) {
-        await wearTheme(page, theme);
+        await setTheme(page, theme);
         await page.screenshot({ path: `${folder}/${surface.name.replaceAll(/\W+/g, '-')}-${theme}-${width}.png` });
       }
     } catch (error) {
-      say(`${surface.name} at ${size}: ${String(error).slice(0, 500)}`);
+      print(`${surface.name} at ${size}: ${String(error).slice(0, 500)}`);
       process.exitCode = 1;
     }
   }
 }
 
-function say(sentence: string): void {
+function print(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
 /** A page may stand before its images do. What is not in the window may never come, and is not waited for. */
-async function untilPicturesAreThere(page: StudioWindow['page']): Promise<void> {
+async function waitForImages(page: StudioWindow['page']): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect();

@@ -9,11 +9,11 @@ export const silentHost: Host = {
 
 /** A settings file that forgets. */
 export function memorySettings(content: Record<string, unknown> = {}): SettingsFile {
-  let kept: unknown = content;
+  let stored: unknown = content;
   return {
-    read: () => kept,
+    read: () => stored,
     write: (next) => {
-      kept = next;
+      stored = next;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Item } from '../../shared/library/item.ts';
 export type Colour = readonly [red: number, green: number, blue: number];
 
 /** An image of flat blocks, each of a colour of its own, so that a pixel on the screen tells which place it shows. */
-export interface BlockPicture {
+export interface BlockImage {
   readonly width: number;
   readonly height: number;
   readonly columns: number;
@@ -24,7 +24,7 @@ export function blockColour(set: number, column: number, row: number): Colour {
 }
 
 /** Puts images into the library of a data folder on which no program runs. */
-export async function seedPictures(dataFolder: string, images: readonly BlockPicture[]): Promise<Item[]> {
+export async function seedImages(dataFolder: string, images: readonly BlockImage[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const items: Item[] = [];
@@ -58,7 +58,7 @@ export async function seedPictures(dataFolder: string, images: readonly BlockPic
   return items;
 }
 
-function drawn({ width, height, columns, rows, set }: BlockPicture): Buffer {
+function drawn({ width, height, columns, rows, set }: BlockImage): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   for (let row = 0; row < rows; row += 1) {

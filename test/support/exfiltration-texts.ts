@@ -1,5 +1,5 @@
 /** Ways in which words could carry something out: each names `to` in a way that something might fetch. */
-export function carriersTo(to: string): string[] {
+export function exfiltrationTexts(to: string): string[] {
   const host = to.replace(/^https?:\/\//, '');
   const socket = to.replace(/^http/, 'ws');
   const url = (name: string) => `${to}/${name}?said=secret`;

@@ -77,7 +77,7 @@ export async function openFaultServer(script: Script, options: FaultServerOption
     const connection = connections;
     let requests = 0;
     let received: Buffer = Buffer.alloc(0);
-    let told = false;
+    let reported = false;
     let queue: Promise<unknown> = Promise.resolve();
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -86,8 +86,8 @@ export async function openFaultServer(script: Script, options: FaultServerOption
       received = Buffer.concat([received, chunk]);
       for (;;) {
         const request = readRequest(received);
-        if (request.kind !== 'nothing' && !told) options.onHeaders?.(request.method, request.path);
-        told = request.kind === 'headers';
+        if (request.kind !== 'nothing' && !reported) options.onHeaders?.(request.method, request.path);
+        reported = request.kind === 'headers';
         if (request.kind !== 'whole') return;
         received = received.subarray(request.bytes);
         requests += 1;

@@ -6,7 +6,7 @@ const configuration = Uint8Array.from([
 ]);
 
 /** An MP4 of 64 × 48 pixels and half a second that says it is HEVC. There is no image in its frames. */
-export async function hevcFilm(): Promise<Buffer> {
+export async function hevcVideo(): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const frames = new EncodedVideoPacketSource('hevc');

@@ -12,7 +12,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
 import { makeImage } from './make-images.ts';
-import { countedFilm } from './numbered-video.ts';
+import { numberedVideo } from './numbered-video.ts';
 
 export interface BigLibrary {
   readonly count: number;
@@ -28,7 +28,7 @@ export interface BigLibrary {
 
 interface Shape extends SharedFile {
   readonly image: string;
-  readonly still: string;
+  readonly thumbnail: string;
   readonly video: string;
 }
 
@@ -112,21 +112,21 @@ async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
   mkdirSync(folder, { recursive: true });
   const videos = sizes.map(([width, height], index) => {
     const video = join(folder, `${index}.mp4`);
-    const bytes = countedFilm({ framesPerSecond: 24, frames: 12, width, height });
+    const bytes = numberedVideo({ framesPerSecond: 24, frames: 12, width, height });
     writeFileSync(video, bytes);
     return { video: video, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
   });
   const shapes: Shape[] = [];
   for (let index = 0; index < distinct; index += 1) {
     const [width, height] = sizes[index % sizes.length] ?? sizes[0];
-    const [path, still] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
+    const [path, thumbnail] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
     const bytes = makeImage(width, height, 'image/jpeg', (index * 360) / distinct);
     const { bytes: small, thumbHash } = await makeThumbnail(bytes, 480);
     writeFileSync(path, bytes);
-    writeFileSync(still, small);
+    writeFileSync(thumbnail, small);
     const video = videos[index % sizes.length];
     const file = { width, height, bytes: bytes.byteLength, hash: hashOf(bytes), thumbHash };
-    if (video) shapes.push({ ...file, ...video, image: path, still });
+    if (video) shapes.push({ ...file, ...video, image: path, thumbnail });
   }
   return shapes;
 }
@@ -137,7 +137,7 @@ function hashOf(content: Buffer | string): string {
 
 const made = new Set<string>();
 
-function linkFiles(dataFolder: string, item: Item, { image, still, video }: Shape): void {
+function linkFiles(dataFolder: string, item: Item, { image, thumbnail, video }: Shape): void {
   const media = join(dataFolder, 'library', item.file);
   const small = join(dataFolder, 'thumbnails', item.id.slice(0, 2), `${item.id}.webp`);
   for (const folder of [dirname(media), dirname(small)]) {
@@ -145,7 +145,7 @@ function linkFiles(dataFolder: string, item: Item, { image, still, video }: Shap
     made.add(folder);
   }
   linkSync(item.kind === 'video' ? video : image, media);
-  linkSync(still, small);
+  linkSync(thumbnail, small);
 }
 
 // node test/support/large-library.ts DATA_FOLDER [--count N] [--one-day] [--no-files]

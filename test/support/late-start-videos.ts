@@ -11,7 +11,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import { box, contentOf, withBox, withoutBox, words } from './mp4-boxes.ts';
+import { box, contentOf, uint32s, withBox, withoutBox } from './mp4-boxes.ts';
 
 // Videos whose first frame is not at 0, as editors, cameras and downloads leave them. All hold the frames of an MP4 with
 // one track.
@@ -41,7 +41,7 @@ function withFineTicks(video: Buffer): Buffer {
 export function withoutEditList(video: Buffer, seconds: number): Buffer {
   const frames = contentOf(video, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz']).readUInt32BE(8);
   const fine = withFineTicks(video);
-  const delay = box('ctts', words(0, 1, frames, Math.round(seconds * timescaleOf(fine))));
+  const delay = box('ctts', uint32s(0, 1, frames, Math.round(seconds * timescaleOf(fine))));
   return withBox(withoutBox(fine, edits), [...track, 'mdia', 'minf', 'stbl'], delay);
 }
 
@@ -63,18 +63,18 @@ export function withEmptyEdit(video: Buffer, seconds: number): Buffer {
 function withEdits(video: Buffer, list: readonly (readonly [number, number])[]): Buffer {
   const header = contentOf(video, ['moov', 'mvhd']);
   const [movieTimescale, duration] = [header.readUInt32BE(12), header.readUInt32BE(16)];
-  const begin = (list.at(-1)?.[1] ?? 0) / timescaleOf(video);
+  const startTime = (list.at(-1)?.[1] ?? 0) / timescaleOf(video);
   const entries = list.flatMap(([seconds, tick]) => [
-    seconds < 0 ? duration - Math.round(begin * movieTimescale) : Math.round(seconds * movieTimescale),
+    seconds < 0 ? duration - Math.round(startTime * movieTimescale) : Math.round(seconds * movieTimescale),
     tick,
     0x10000,
   ]);
-  return withBox(withoutBox(video, edits), track, box('edts', box('elst', words(0, list.length, ...entries))));
+  return withBox(withoutBox(video, edits), track, box('edts', box('elst', uint32s(0, list.length, ...entries))));
 }
 
 /** The same frames in fragments, the first one at `first` seconds. */
-export async function fragmented(film: Buffer, first: number): Promise<Buffer> {
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film) });
+export async function fragmented(original: Buffer, first: number): Promise<Buffer> {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(original) });
   const video = await input.getPrimaryVideoTrack();
   const decoderConfig = await video?.getDecoderConfig();
   if (!video || !decoderConfig) throw new Error('There is no video.');

@@ -6,7 +6,7 @@ const longestStepMs = 20;
  * Time that passes `speed` times as fast, but waits for this process: while the machine is busy with something else it
  * stands still, so that no deadline is missed for a reason that is not in the schedule.
  */
-export function patientClock(speed: number, startedAt = Date.now()): Clock {
+export function loadTolerantClock(speed: number, startedAt = Date.now()): Clock {
   let passed = 0;
   let readAt = performance.now();
   const read = () => {

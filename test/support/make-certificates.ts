@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './test-seed.ts';
+import { printLine } from './test-seed.ts';
 
 // A company's own certificate authority, as openssl makes one: an issuer, and certificates that it gave out.
 
@@ -32,7 +32,7 @@ export function makeIssuer(folder: string, name = 'Kestrel Root'): Issuer | unde
       `/CN=${name}`,
     ]);
   } catch {
-    say('!! SKIPPED: a test with a private certificate authority, because openssl is not here to make one.');
+    printLine('!! SKIPPED: a test with a private certificate authority, because openssl is not here to make one.');
     return undefined;
   }
   return {

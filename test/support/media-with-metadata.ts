@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 // Images and videos with words in every place of their kind that programs write words to.
 
 /** One of each kind, by its ending. `film`: an MP4. */
-export async function wordedMedia(words: string, video: Buffer): Promise<Record<string, Buffer>> {
+export async function mediaWithMetadata(words: string, video: Buffer): Promise<Record<string, Buffer>> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
   context.fillStyle = '#cc3311';
@@ -12,12 +12,12 @@ export async function wordedMedia(words: string, video: Buffer): Promise<Record<
   context.fillStyle = '#2244aa';
   context.fillRect(20, 0, 20, 20);
   return {
-    png: wordedPng(canvas.toBuffer('image/png'), words),
-    jpg: wordedJpeg(canvas.toBuffer('image/jpeg', 90), words),
-    webp: wordedWebp(canvas.toBuffer('image/webp', 90), words),
-    gif: wordedGif(words),
-    mp4: wordedMp4(video, words),
-    webm: wordedWebm(words),
+    png: pngWithText(canvas.toBuffer('image/png'), words),
+    jpg: jpegWithText(canvas.toBuffer('image/jpeg', 90), words),
+    webp: webpWithText(canvas.toBuffer('image/webp', 90), words),
+    gif: gifWithText(words),
+    mp4: mp4WithText(video, words),
+    webm: webmWithText(words),
   };
 }
 
@@ -37,7 +37,7 @@ export function pngChunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-function wordedPng(png: Buffer, words: string): Buffer {
+function pngWithText(png: Buffer, words: string): Buffer {
   const text = Buffer.from(words);
   const end = png.length - 12;
   return Buffer.concat([
@@ -72,7 +72,7 @@ function exif(words: string, orientation: number): Buffer {
   return Buffer.concat([head, text]);
 }
 
-function wordedJpeg(jpeg: Buffer, words: string): Buffer {
+function jpegWithText(jpeg: Buffer, words: string): Buffer {
   const segment = (code: number, body: Buffer) => {
     const head = Buffer.from([0xff, code, 0, 0]);
     head.writeUInt16BE(body.length + 2, 2);
@@ -90,7 +90,7 @@ function wordedJpeg(jpeg: Buffer, words: string): Buffer {
   ]);
 }
 
-function wordedWebp(webp: Buffer, words: string): Buffer {
+function webpWithText(webp: Buffer, words: string): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.alloc(8);
     head.write(type, 0, 'latin1');
@@ -119,7 +119,7 @@ function wordedWebp(webp: Buffer, words: string): Buffer {
 }
 
 /** Two pixels that are played for ever. */
-function wordedGif(words: string): Buffer {
+function gifWithText(words: string): Buffer {
   const blocks = (bytes: Buffer) => {
     const parts: Buffer[] = [];
     for (let at = 0; at < bytes.length; at += 255) {
@@ -161,7 +161,7 @@ export function isoBoxesIn(bytes: Buffer): { type: string; bytes: Buffer }[] {
   return boxes;
 }
 
-function wordedMp4(video: Buffer, words: string): Buffer {
+function mp4WithText(video: Buffer, words: string): Buffer {
   const text = Buffer.from(words);
   const comment = isoBox('udta', isoBox('\u00a9cmt', Buffer.from([0, text.length, 0, 0]), text));
   const boxes = isoBoxesIn(video);
@@ -177,7 +177,7 @@ function wordedMp4(video: Buffer, words: string): Buffer {
 }
 
 /** No video that plays, but one whose parts are in order: a title, a name of a track, tags, and a cluster without a size. */
-function wordedWebm(words: string): Buffer {
+function webmWithText(words: string): Buffer {
   const part = (id: string, ...bodies: Buffer[]) => {
     const body = Buffer.concat(bodies);
     const size = Buffer.alloc(4);

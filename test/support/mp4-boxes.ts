@@ -10,7 +10,7 @@ export function box(type: string, ...content: Uint8Array[]): Buffer {
 }
 
 /** Big-endian numbers of 4 bytes; negative ones in two's complement. */
-export function words(...numbers: number[]): Buffer {
+export function uint32s(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   for (const [index, number] of numbers.entries()) bytes.writeInt32BE(number | 0, index * 4);
   return bytes;

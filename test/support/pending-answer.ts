@@ -2,7 +2,7 @@ import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
 
 /** An answer that was asked for and has not begun. */
-export function waitingAnswer(endpoint: Endpoint, choices = 1): Answer {
+export function pendingAnswer(endpoint: Endpoint, choices = 1): Answer {
   return {
     endpoint,
     state: 'waiting',

@@ -1,10 +1,10 @@
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 
 /** Arguments for the page function that reads the pixels of every video on the page at one moment. */
-export const lookAtFilms = { cell: frameCodeCell, cells: frameCodeLength };
+export const frameCodeSize = { cell: frameCodeCell, cells: frameCodeLength };
 
 /** Runs in the page: of what is seen of each video (itself, or what is painted over it), in the order of the page, how bright the cells of its frame code are, 0 to 1. */
-export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[] | null)[] {
+export function readFrameCodeBrightness({ cell, cells }: typeof frameCodeSize): (number[] | null)[] {
   const canvas = document.createElement('canvas');
   canvas.width = cell * cells;
   canvas.height = cell;
@@ -21,6 +21,6 @@ export function brightnessOfFilms({ cell, cells }: typeof lookAtFilms): (number[
 }
 
 /** The numbers that the pixels tell, from 0; `null` for what is no frame of a counted video. */
-export function countersOf(brightness: readonly (readonly number[] | null)[]): (number | null)[] {
+export function frameNumbersOf(brightness: readonly (readonly number[] | null)[]): (number | null)[] {
   return brightness.map((row) => (row === null ? null : readFrameCode(row)));
 }

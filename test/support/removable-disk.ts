@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path';
 // A stick disk is a folder that behaves like the root of a FAT or exFAT stick, or of a share, on a system with a virus
 // scanner. It replaces functions of `node:fs`, but only for paths in this folder.
 
-export interface StickDisk {
+export interface RemovableDisk {
   /** The number of refused renames. */
   refused(): number;
   /** Restores `node:fs`, so that the folder behaves plainly again. */
@@ -36,7 +36,7 @@ const twoPaths = ['copyFile', 'link', 'rename', 'symlink'];
  * - The system keeps a folder at its root that nobody may read.
  * - Every file is held for a moment: its first rename is refused.
  */
-export function stickDisk(folder: string): StickDisk {
+export function removableDisk(folder: string): RemovableDisk {
   const renamed = new Set<string>();
   const originals: [Functions, string, AnyFunction][] = [];
 

@@ -5,10 +5,10 @@ import type { Comparison } from '../../shared/comparisons/comparison.ts';
 
 import { firstViewState } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { type SeedFilm, seedLibrary } from './seed-library.ts';
+import { type SeedVideo, seedLibrary } from './seed-library.ts';
 
 /** Puts videos into a library, and a comparison of them, in a data folder on which no program runs. Its id. */
-export async function seedComparison(dataFolder: string, title: string, videos: readonly SeedFilm[]): Promise<string> {
+export async function seedComparison(dataFolder: string, title: string, videos: readonly SeedVideo[]): Promise<string> {
   return addComparison(dataFolder, title, await seedLibrary(dataFolder, videos));
 }
 

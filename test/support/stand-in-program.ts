@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { browserThatIsThere } from '../../build/find-browser.ts';
+import { installedBrowser } from '../../build/find-browser.ts';
 import { inProject } from '../../build/project.ts';
 import { type LineProcess, startLineProcess } from './json-line-process.ts';
 
@@ -22,7 +22,7 @@ try {
   process.exit(0);
 }
 const browser = spawn(
-  String(browserThatIsThere()),
+  String(installedBrowser()),
   [
     ...(isRoot ? ['--no-sandbox'] : []),
     ...args.filter((argument) => argument.startsWith('--remote-debugging-port')),

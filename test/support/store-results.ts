@@ -28,7 +28,7 @@ const collections = [idOf('collection a'), idOf('collection b')];
  * every kind some, with all that a user says of them. The same numbers give the same results. `images`: what the runs
  * were given.
  */
-export async function keepResults(
+export async function storeResults(
   dataFolder: string,
   { from, count, images }: { from: number; count: number; images?: ImageInput[] },
 ): Promise<Item[]> {
@@ -38,7 +38,7 @@ export async function keepResults(
     // In one go: each by itself would wait for the disk.
     await database.transaction().execute(async (on) => {
       for (let number = from; number < from + count; number += 1) {
-        items.push(await keepOne(on, dataFolder, { number, images }));
+        items.push(await storeOne(on, dataFolder, { number, images }));
       }
     });
   } finally {
@@ -47,7 +47,7 @@ export async function keepResults(
   return items;
 }
 
-async function keepOne(
+async function storeOne(
   database: Database,
   dataFolder: string,
   { number, images }: { number: number; images: ImageInput[] | undefined },
@@ -109,7 +109,7 @@ function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sid
     case 'task':
       return describeItem(item, task);
     case 'said': {
-      const said = { conversationId: idOf('conversation'), messageId: 1, turnId: idOf('turn') };
+      const source = { conversationId: idOf('conversation'), messageId: 1, turnId: idOf('turn') };
       const asked = {
         endpoint: 'chat',
         model: 'm',
@@ -117,7 +117,7 @@ function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sid
         parameters: {},
         askedAt: item.createdAt,
       } as const;
-      return { ...head, said: { ...said, ...asked } };
+      return { ...head, said: { ...source, ...asked } };
     }
     case 'frame':
       return {

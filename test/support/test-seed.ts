@@ -26,6 +26,6 @@ export function sampleOf<T>(all: readonly T[], count: number, random: () => numb
 }
 
 /** Shows what a long test did, whatever became of it. */
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -140,11 +140,11 @@ window.mount = async (way) => {
   );
   // A list that first learns its size from the browser has no cells before the next frame; a wall mounts what is beside its
   // window a few frames after what is in it, and all of that is counted.
-  for (let [frames, cells, still] = [0, 0, 0]; cells < 20 || still < 10; frames += 1) {
+  for (let [frames, cells, unchanged] = [0, 0, 0]; cells < 20 || unchanged < 10; frames += 1) {
     if (frames > 300) throw new Error('There are too few cells on the page.');
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const mounted = document.querySelectorAll('.cell').length;
-    still = mounted === cells ? still + 1 : 0;
+    unchanged = mounted === cells ? unchanged + 1 : 0;
     cells = mounted;
   }
 };

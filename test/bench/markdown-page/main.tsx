@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
-import { type Way, type WayProps, ways } from './renderers.tsx';
+import { markdownRenderers, type Renderer, type RendererProps } from './renderers.tsx';
 
 // A page with nothing but a text, drawn in one of several ways, as whoever drives the page asks.
 
@@ -12,22 +12,22 @@ declare global {
     /** Addresses that were handed to the opener. */
     opened: string[];
     /** Draws `text`, anew or in place of its beginning. Back when the page holds it. */
-    show(way: Way, text: string, isStreaming: boolean): void;
+    show(way: Renderer, text: string, isStreaming: boolean): void;
     clear(): void;
     /** Keeps the text that `grown` takes its beginnings of. */
     hold(text: string): void;
     /** Draws the held text up to each of `ends` and lays out each, its end in view; then paints. What painting costs is the same for everybody. */
-    grown(way: Way, ends: readonly number[]): Promise<void>;
+    grown(way: Renderer, ends: readonly number[]): Promise<void>;
     /** Draws the whole text as finished, and waits until what it fetches for itself is drawn as well. */
-    drawn(way: Way, text: string): Promise<void>;
+    drawn(way: Renderer, text: string): Promise<void>;
   }
 }
 
-let shown: (WayProps & { way: Way }) | undefined;
+let shown: (RendererProps & { way: Renderer }) | undefined;
 let redraw = () => {};
 let held = '';
 window.opened = [];
-window.ways = Object.keys(ways);
+window.ways = Object.keys(markdownRenderers);
 window.show = (way, text, isStreaming) => {
   shown = { way, text, isStreaming };
   flushSync(() => redraw());
@@ -61,7 +61,7 @@ function Stage() {
     () => shown,
   );
   if (now === undefined) return null;
-  const Drawn = ways[now.way];
+  const Drawn = markdownRenderers[now.way];
   return <Drawn text={now.text} isStreaming={now.isStreaming} />;
 }
 

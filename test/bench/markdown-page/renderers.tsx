@@ -6,34 +6,34 @@ import remarkMath from 'remark-math';
 import { Streamdown } from 'streamdown';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 
-export interface WayProps {
+export interface RendererProps {
   text: string;
   isStreaming: boolean;
 }
 
 const openLink = (url: string) => window.opened.push(url);
 
-export type Way = keyof typeof ways;
+export type Renderer = keyof typeof markdownRenderers;
 
-export const ways = {
-  ours: ({ text, isStreaming }: WayProps) => (
+export const markdownRenderers = {
+  ours: ({ text, isStreaming }: RendererProps) => (
     <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
   ),
   /** The default configuration, which shows what the library lets through. */
-  'react-markdown as it comes': ({ text }: WayProps) => <ReactMarkdown>{text}</ReactMarkdown>,
+  'react-markdown as it comes': ({ text }: RendererProps) => <ReactMarkdown>{text}</ReactMarkdown>,
   /** Includes tables and formulas, which shows the cost of both. */
-  'react-markdown': ({ text }: WayProps) => (
+  'react-markdown': ({ text }: RendererProps) => (
     <ReactMarkdown remarkPlugins={[remarkGfm, remarkMath]} rehypePlugins={[rehypeKatex]}>
       {text}
     </ReactMarkdown>
   ),
-  streamdown: ({ text, isStreaming }: WayProps) => (
+  streamdown: ({ text, isStreaming }: RendererProps) => (
     <Streamdown mode={isStreaming ? 'streaming' : 'static'} isAnimating={isStreaming}>
       {text}
     </Streamdown>
   ),
   /** The method of a page that trusts its model. */
-  'marked as HTML': ({ text }: WayProps) => (
+  'marked as HTML': ({ text }: RendererProps) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what must not be done, beside what is
     <div dangerouslySetInnerHTML={{ __html: marked.parse(text, { async: false }) }} />
   ),

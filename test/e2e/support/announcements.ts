@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    heard?: string[];
+    announced?: string[];
   }
 }
 
@@ -11,15 +11,15 @@ declare global {
  * or `assertive: words`. A quiet region counts when it was there before its words, as readers want it; an alert may come with
  * them. Before the page is opened.
  */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    window.heard = heard;
+    const announced: string[] = [];
+    window.announced = announced;
     const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]';
     const isAlert = (each: Element) => each.getAttribute('role') === 'alert';
-    const wordsOf = (each: Node) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    const textOf = (each: Node) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
     new MutationObserver((records) => {
-      const said = new Map<Node, Element>();
+      const announcing = new Map<Node, Element>();
       const fresh = new Set<Node>(records.flatMap(({ addedNodes }) => [...addedNodes]));
       const isFresh = (each: Element) => [...fresh].some((added) => added.contains(each));
       for (const { target, addedNodes } of records) {
@@ -27,22 +27,22 @@ export async function listen(page: Page): Promise<void> {
           const around = (node instanceof Element ? node : node.parentElement)?.closest(live);
           if (around && (isAlert(around) || !isFresh(around))) {
             // A status is said as a whole; of a longer region only what is new.
-            said.set(around.hasAttribute('aria-live') ? node : around, around);
+            announcing.set(around.hasAttribute('aria-live') ? node : around, around);
           } else if (node instanceof Element) {
-            for (const each of node.querySelectorAll(live)) if (isAlert(each)) said.set(each, each);
+            for (const each of node.querySelectorAll(live)) if (isAlert(each)) announcing.set(each, each);
           }
         }
       }
-      for (const [node, region] of said) {
-        const words = node.isConnected ? wordsOf(node) : '';
+      for (const [node, region] of announcing) {
+        const words = node.isConnected ? textOf(node) : '';
         const manner = region.getAttribute('aria-live') ?? (isAlert(region) ? 'assertive' : 'polite');
-        if (words !== '') heard.push(`${manner}: ${words}`);
+        if (words !== '') announced.push(`${manner}: ${words}`);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }
 
 /** Returns the announcements since the last call. */
-export async function heardSince(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.heard?.splice(0) ?? []);
+export async function takeAnnouncements(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.announced?.splice(0) ?? []);
 }

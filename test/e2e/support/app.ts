@@ -101,7 +101,7 @@ export async function openModel(page: Page, title: string): Promise<void> {
  * Waits until the draft of a model is on the disk as `holds` wants it. The form writes a moment after the last change, so
  * that a program killed at once rightly has the one before.
  */
-export async function draftIsKept(folder: string, modelId: string, holds: RegExp): Promise<void> {
+export async function waitForSavedDraft(folder: string, modelId: string, holds: RegExp): Promise<void> {
   const database = new DatabaseSync(join(folder, 'triptych.db'), { readOnly: true });
   try {
     const row = database.prepare('SELECT draft FROM drafts WHERE model_id = ?');

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 type Colour = readonly [number, number, number, number];
 
 /** Parses a computed color of the browser. */
-export function readColour(said: string): Colour {
-  const numbers = (said.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
-  const [r = 0, g = 0, b = 0, a = 1] = said.startsWith('color(')
+export function readColour(value: string): Colour {
+  const numbers = (value.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
+  const [r = 0, g = 0, b = 0, a = 1] = value.startsWith('color(')
     ? numbers.map((each, at) => (at < 3 ? each * 255 : each))
     : numbers;
-  return said === 'transparent' ? [0, 0, 0, 0] : [r, g, b, a];
+  return value === 'transparent' ? [0, 0, 0, 0] : [r, g, b, a];
 }
 
 function over([r, g, b, a]: Colour, under: Colour): Colour {
@@ -43,7 +43,7 @@ const images: readonly Colour[] = [
  * Finds unreadable elements over images, videos and drawings. Text needs a contrast of 4.5 on every possible
  * background, icons 3. The transparency of a background counts.
  */
-export async function findUnreadableOverPictures(page: Page): Promise<string[]> {
+export async function findUnreadableOverImages(page: Page): Promise<string[]> {
   const those = await page.evaluate(() => {
     const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const media = [...document.querySelectorAll('img, video, canvas')].filter(isShown);

@@ -3,7 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { type App, expect, type SandboxProcess } from './app.ts';
 
 /** Opens Chat or Messages on a gateway that outlives the app, with a conversation that asks `model`. */
-export async function openTalk(page: Page, app: App, name: 'Chat' | 'Messages', model: string): Promise<void> {
+export async function openConversationPage(
+  page: Page,
+  app: App,
+  name: 'Chat' | 'Messages',
+  model: string,
+): Promise<void> {
   await page.goto(app.url);
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('button', { name: 'New conversation' }).first().click();
@@ -22,7 +27,7 @@ export async function chooseModel(page: Page, place: number, model: string): Pro
 
 export const question = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true }).last();
 export const answers = (page: Page) => page.getByRole('article', { name: /^Answer from/ });
-export const newest = (page: Page) => answers(page).last();
+export const newestAnswer = (page: Page) => answers(page).last();
 export const sendButton = (page: Page) =>
   page.getByRole('form', { name: 'Question' }).getByRole('button', { name: /^Send/ });
 
@@ -46,11 +51,11 @@ export async function ask(page: Page, text: string): Promise<Locator> {
   await send(page, text);
   // The field is empty, and "Send" still there, a moment before the question appears.
   await expect.poll(() => newestId(page)).toBeGreaterThan(before);
-  await settled(page);
-  return newest(page);
+  await waitForAnswers(page);
+  return newestAnswer(page);
 }
 
-export async function settled(page: Page): Promise<void> {
+export async function waitForAnswers(page: Page): Promise<void> {
   await expect(sendButton(page)).toBeVisible({ timeout: 30_000 });
 }
 
@@ -64,7 +69,7 @@ export async function bodiesAt({ ledgerFile }: SandboxProcess): Promise<Record<s
 }
 
 /** Until the gateway got `count` questions: what was pressed may not have left yet. */
-export async function asked(sandbox: SandboxProcess, count: number): Promise<void> {
+export async function waitForRequests(sandbox: SandboxProcess, count: number): Promise<void> {
   await expect.poll(async () => (await bodiesAt(sandbox)).length).toBe(count);
 }
 

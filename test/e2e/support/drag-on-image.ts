@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const image = { width: 1000, height: 600 };
 
 /** Returns the screen position of the center of an image pixel. */
-export async function onScreen(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
+export async function screenPosition(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
   const frame = await page.locator('.mask-frame').boundingBox();
   if (!frame) throw new Error('the image is not shown');
   // The frame stands half a pixel outside the image.
@@ -15,7 +15,7 @@ export async function onScreen(page: Page, x: number, y: number, of = image): Pr
 /** Drags with the mouse from pixel to pixel of the image. */
 export async function drag(page: Page, points: readonly (readonly [number, number])[], of = image): Promise<void> {
   for (const [index, [x, y]] of points.entries()) {
-    await page.mouse.move(...(await onScreen(page, x, y, of)), { steps: 6 });
+    await page.mouse.move(...(await screenPosition(page, x, y, of)), { steps: 6 });
     if (index === 0) await page.mouse.down();
   }
   await page.mouse.up();

@@ -10,7 +10,7 @@ import { toggle } from '../../../shared/fields/toggle.ts';
 import { defineModel } from '../../../shared/models/model.ts';
 
 /** A model that the program does not have, with a field of each kind. `add-a-model.spec.ts` adds it to a copy. */
-export const twelfthModel = defineModel({
+export const extraModel = defineModel({
   id: 'image-x-1',
   title: 'image-x-1',
   kind: 'image',

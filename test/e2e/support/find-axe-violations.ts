@@ -6,7 +6,7 @@ import type { Theme } from '../../screenshots/set-theme.ts';
 import { checkedThemes } from './checked-themes.ts';
 
 /** Options of a check; by default the whole page and every rule. */
-export interface AxeQuestion {
+export interface AxeScope {
   /** Selectors of what alone is looked at, and of what is left out. */
   readonly within?: string;
   readonly without?: string;
@@ -38,7 +38,7 @@ const axeSource = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8
  * Asks axe of what is on the page now; a line for each rule that is broken. The page is not left for it, no other is opened,
  * and axe is put into it once, which a walk over hundreds of states needs.
  */
-export async function findAxeFaults(page: Page, question: AxeQuestion = {}): Promise<string[]> {
+export async function findAxeViolations(page: Page, question: AxeScope = {}): Promise<string[]> {
   const { within, without, skippedRules = [] } = question;
   const context = {
     ...(within === undefined ? {} : { include: [within] }),
@@ -52,7 +52,7 @@ export async function findAxeFaults(page: Page, question: AxeQuestion = {}): Pro
  * Asks of the colours alone, all that differs between themes, in each checked theme but the dark one, which `findAxeFaults`
  * looks at; the page wears its own again afterwards.
  */
-export async function findColourFaults(page: Page, within?: string): Promise<string[]> {
+export async function findContrastViolations(page: Page, within?: string): Promise<string[]> {
   const others = checkedThemes.filter((theme) => theme !== 'dark');
   if (others.length === 0) return [];
   const context = within === undefined ? {} : { include: [within] };
@@ -62,10 +62,10 @@ export async function findColourFaults(page: Page, within?: string): Promise<str
 async function found(page: Page, context: AxeContext, options: AxeOptions, themes: readonly Theme[]) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([where, how, worn]) => {
+    async ([where, how, names]) => {
       // During a fade, colors differ from both the start and the end.
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      const still = async () => {
+      const waitForAnimations = async () => {
         await frame();
         await frame();
         const moving = document.getAnimations().filter(({ playState, effect }) => {
@@ -77,12 +77,12 @@ async function found(page: Page, context: AxeContext, options: AxeOptions, theme
       const attributes = ['data-theme', 'data-mantine-color-scheme'] as const;
       const own = attributes.map((name) => [name, documentElement.getAttribute(name) ?? ''] as const);
       const lines: string[] = [];
-      for (const theme of worn.length === 0 ? [undefined] : worn) {
+      for (const theme of names.length === 0 ? [undefined] : names) {
         if (theme !== undefined) {
           documentElement.setAttribute('data-theme', theme);
           documentElement.setAttribute('data-mantine-color-scheme', theme === 'light' ? 'light' : 'dark');
         }
-        await still();
+        await waitForAnimations();
         const isWhole = where.include === undefined && where.exclude === undefined;
         const results = await window.axe?.run(isWhole ? document : where, how);
         if (results === undefined) throw new Error('axe is not on the page');
@@ -91,7 +91,7 @@ async function found(page: Page, context: AxeContext, options: AxeOptions, theme
           lines.push(`${theme === undefined ? '' : `${theme}: `}${id}: ${places.join(' | ')}`);
         }
       }
-      if (worn.length > 0) for (const [name, value] of own) documentElement.setAttribute(name, value);
+      if (names.length > 0) for (const [name, value] of own) documentElement.setAttribute(name, value);
       return lines;
     },
     [context, options, themes] as const,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Theme } from '../../screenshots/set-theme.ts';
 import { contrast, groundOf, readColour } from './contrast.ts';
 
-interface Look {
+interface FocusStyle {
   readonly outline: string;
   /** The outline stands within the edge. */
   readonly isWithin: boolean;
@@ -15,7 +15,9 @@ interface Focused {
   readonly kind: string;
   readonly what: string;
   /** In each theme, of each part that may draw the mark. */
-  readonly looks: Readonly<Record<string, readonly { without: Look; within: Look; grounds: readonly string[] }[]>>;
+  readonly styles: Readonly<
+    Record<string, readonly { without: FocusStyle; within: FocusStyle; grounds: readonly string[] }[]>
+  >;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function findFaintFocus(
   themes: readonly Theme[],
 ): Promise<{ kinds: string[]; faults: string[] }> {
   const all = await page.evaluate(
-    ([alreadyKnown, worn]) => {
+    ([alreadyKnown, names]) => {
       const known = [...alreadyKnown];
       const popups = '[role=dialog], [role=menu], .mantine-Popover-dropdown, .mantine-Combobox-dropdown';
       const over = [...document.querySelectorAll(popups)].filter((each) => each.checkVisibility()).at(-1);
@@ -38,11 +40,11 @@ export async function findFaintFocus(
       );
       const root = document.documentElement;
       const ownTheme = root.getAttribute('data-theme') ?? 'dark';
-      const wear = (theme: string) => {
+      const setTheme = (theme: string) => {
         root.setAttribute('data-theme', theme);
         root.setAttribute('data-mantine-color-scheme', theme === 'light' ? 'light' : 'dark');
       };
-      const lookOf = (each: Element) => {
+      const styleOf = (each: Element) => {
         const style = getComputedStyle(each);
         const hasOutline = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
         return {
@@ -74,13 +76,13 @@ export async function findFaintFocus(
           grounds.push(getComputedStyle(at).backgroundColor);
         return grounds;
       };
-      const looks = worn.map((theme) => {
-        wear(theme);
+      const styles = names.map((theme) => {
+        setTheme(theme);
         return fresh.map(({ each, drawn }) => {
           each.blur();
-          const without = drawn.map((part) => ({ without: lookOf(part), grounds: groundsOf(part) }));
+          const without = drawn.map((part) => ({ without: styleOf(part), grounds: groundsOf(part) }));
           each.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
-          return without.map((half, at) => ({ ...half, within: lookOf(drawn[at] ?? each) }));
+          return without.map((half, at) => ({ ...half, within: styleOf(drawn[at] ?? each) }));
         });
       });
       // When the focus stays in a field, the option for Enter must look different from the other options.
@@ -90,23 +92,23 @@ export async function findFaintFocus(
         (each) => each !== active && each.checkVisibility(),
       );
       const activeSignature = `active option ${active?.getAttribute('class') ?? ''}`;
-      const activeLooks =
+      const activeStyles =
         active && other && !known.includes(activeSignature)
-          ? worn.map((theme) => {
-              wear(theme);
-              return [{ without: lookOf(other), grounds: groundsOf(other), within: lookOf(active) }];
+          ? names.map((theme) => {
+              setTheme(theme);
+              return [{ without: styleOf(other), grounds: groundsOf(other), within: styleOf(active) }];
             })
           : undefined;
-      wear(ownTheme);
+      setTheme(ownTheme);
       const result = fresh.map(({ each, kind, signature }, at): Focused => {
         const words = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 40);
-        const its = Object.fromEntries(worn.map((theme, worn) => [theme, looks[worn]?.[at] ?? []]));
-        return { kind, what: `${kind} "${words}" [${signature}]`, looks: its };
+        const its = Object.fromEntries(names.map((theme, names) => [theme, styles[names]?.[at] ?? []]));
+        return { kind, what: `${kind} "${words}" [${signature}]`, styles: its };
       });
-      if (activeLooks) {
+      if (activeStyles) {
         known.push(activeSignature);
-        const its = Object.fromEntries(worn.map((theme, at) => [theme, activeLooks[at] ?? []]));
-        result.push({ kind: 'active option', what: activeSignature, looks: its });
+        const its = Object.fromEntries(names.map((theme, at) => [theme, activeStyles[at] ?? []]));
+        result.push({ kind: 'active option', what: activeSignature, styles: its });
       }
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       return { result, known };
@@ -114,8 +116,8 @@ export async function findFaintFocus(
     [[...seen], themes] as const,
   );
   for (const each of all.known) seen.add(each);
-  const faults = all.result.flatMap(({ what, looks }) =>
-    Object.entries(looks).flatMap(([theme, parts]) => {
+  const faults = all.result.flatMap(({ what, styles }) =>
+    Object.entries(styles).flatMap(([theme, parts]) => {
       const best = Math.max(...parts.map(strengthOf));
       return best >= 3 ? [] : [`${what}, ${theme}: ${best.toFixed(2)}`];
     }),
@@ -124,7 +126,7 @@ export async function findFaintFocus(
 }
 
 /** Returns the contrast of a focus mark with its surroundings, from 1: none. */
-function strengthOf({ without, within, grounds }: Focused['looks'][string][number]): number {
+function strengthOf({ without, within, grounds }: Focused['styles'][string][number]): number {
   const around = groundOf(grounds.slice(1), [0, 0, 0, 1]);
   const inside = groundOf(grounds, [0, 0, 0, 1]);
   const marks: number[] = [1];

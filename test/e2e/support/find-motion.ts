@@ -15,12 +15,12 @@ export async function watchForMotion(page: Page): Promise<void> {
     const name = (each: EventTarget | null) =>
       each instanceof Element ? `${each.localName}.${each.getAttribute('class') ?? ''}`.slice(0, 120) : 'something';
     const isLong = (duration: unknown) => Number(duration) > 20 || duration === 'auto';
-    for (const begins of ['animationstart', 'transitionrun'] as const) {
+    for (const eventName of ['animationstart', 'transitionrun'] as const) {
       document.addEventListener(
-        begins,
+        eventName,
         ({ target }) => {
           const long = document.getAnimations().filter((each) => isLong(each.effect?.getComputedTiming().duration));
-          if (long.length > 0) moved.push(`${begins} of ${name(target)}`);
+          if (long.length > 0) moved.push(`${eventName} of ${name(target)}`);
         },
         true,
       );
@@ -35,7 +35,7 @@ export async function watchForMotion(page: Page): Promise<void> {
 }
 
 /** Returns the movements since the last call and the current movements. */
-export async function findMoving(page: Page): Promise<string[]> {
+export async function findMotion(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document
       .getAnimations()

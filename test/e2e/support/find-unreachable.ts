@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * scrollable areas, and sideways scrolling of the page. When something covers the page, only the covering element is
  * checked.
  */
-export async function findOutOfReach(page: Page): Promise<string[]> {
+export async function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
       'button, a[href], input, select, textarea, summary, [tabindex="0"], [role=slider], [role=menuitem], [role=option], [role=tab]';

@@ -16,7 +16,7 @@ export function brightness({ width, data }: Pixels, x: number, y: number): numbe
 }
 
 /** The number in the corner of an image that stands in `area`, `scale` times as large as its file. */
-export function codeIn(pixels: Pixels, area: Pick<Area, 'x' | 'y'>, scale = 1): number | null {
+export function frameCodeAt(pixels: Pixels, area: Pick<Area, 'x' | 'y'>, scale = 1): number | null {
   const cell = frameCodeCell * scale;
   return readFrameCode(
     Array.from({ length: frameCodeLength }, (_, index) =>
@@ -32,7 +32,7 @@ export function pixelsOf(image: Image): Pixels {
 }
 
 /** Something light is written there, on something dark. */
-export function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolean {
+export function hasText(pixels: Pixels, { x, y, width, height }: Area): boolean {
   let light = 0;
   for (let row = y; row < y + height; row += 1) {
     for (let column = x; column < x + width; column += 1) if (brightness(pixels, column, row) > 0.7) light += 1;
@@ -44,7 +44,7 @@ export function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolea
  * Returns the frames that a browser shows at the given moments, in seconds. Each moment has a different frame, and none
  * is the first.
  */
-export async function decode(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
+export async function decodeFrames(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
   const images = await page.evaluate(
     async ([base64, times]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ListeningGateway {
+export interface PendingGateway {
   readonly baseUrl: string;
   /** Bodies of creates, in the order in which they came. */
   readonly bodies: readonly Record<string, unknown>[];
@@ -9,7 +9,7 @@ export interface ListeningGateway {
 }
 
 /** Takes every create, keeps its body whole, and is never done with the task: what was sent is all that is of interest. */
-export async function openListeningGateway(): Promise<ListeningGateway> {
+export async function openPendingGateway(): Promise<PendingGateway> {
   const bodies: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

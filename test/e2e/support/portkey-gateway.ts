@@ -15,14 +15,14 @@ export interface PortkeyGateway {
 export async function startPortkeyGateway(): Promise<PortkeyGateway> {
   const port = await freePort();
   const child = spawn(process.execPath, [program, `--port=${port}`, '--headless'], { stdio: 'ignore' });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const baseUrl = `http://127.0.0.1:${port}`;
   await answering(baseUrl, child);
   return {
     baseUrl,
     async end() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

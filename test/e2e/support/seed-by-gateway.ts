@@ -24,10 +24,10 @@ export interface Seeded {
 /** A library with these results, and one comparison of them. */
 export function seedByGateway(order: SeedOrder): Seeded {
   const program = fileURLToPath(new URL('./seed-by-gateway-process.ts', import.meta.url));
-  const said = execFileSync(process.execPath, [program], {
+  const output = execFileSync(process.execPath, [program], {
     input: JSON.stringify(order),
     stdio: ['pipe', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
-  return JSON.parse(said) as Seeded;
+  return JSON.parse(output) as Seeded;
 }

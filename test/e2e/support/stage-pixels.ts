@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { type BlockPicture, blockColour, type Colour } from '../../support/block-images.ts';
+import { type BlockImage, blockColour, type Colour } from '../../support/block-images.ts';
 import { seededRandom, testSeed } from '../../support/test-seed.ts';
 
 export interface Point {
@@ -26,7 +26,7 @@ const tolerance = 2;
 /**
  * Returns the position of an image on the screen. Its `middle`, as a fraction of the image, is in the middle of `box`.
  */
-export function lying(
+export function imageBox(
   box: Box,
   image: { width: number; height: number },
   zoom = 1,
@@ -38,7 +38,7 @@ export function lying(
 }
 
 /** Returns the expected color of an image at `place`. */
-export function colourOf(image: BlockPicture, place: Box): Expected {
+export function colourOf(image: BlockImage, place: Box): Expected {
   return (at) => {
     const column = ((at.x - place.x) / place.width) * image.columns;
     const row = ((at.y - place.y) / place.height) * image.rows;
@@ -58,7 +58,7 @@ export async function wrongPixels(page: Page, box: Box, expected: Expected): Pro
   context.drawImage(image, 0, 0);
   const random = seededRandom(testSeed + 6);
   const wrong: string[] = [];
-  let told = 0;
+  let compared = 0;
   for (let sample = 0; sample < samples; sample += 1) {
     const [x, y] = [
       Math.floor(box.x + 1 + random() * (box.width - 2)),
@@ -66,7 +66,7 @@ export async function wrongPixels(page: Page, box: Box, expected: Expected): Pro
     ];
     const due = expected({ x: x + 0.5, y: y + 0.5 });
     if (!due) continue;
-    told += 1;
+    compared += 1;
     const [red = 0, green = 0, blue = 0] = context.getImageData(
       x - Math.floor(box.x),
       y - Math.floor(box.y),
@@ -79,6 +79,6 @@ export async function wrongPixels(page: Page, box: Box, expected: Expected): Pro
     }
   }
   // A comparison of hardly anything would pass whatever is shown.
-  if (told < samples / 4) wrong.push(`only ${told} of ${samples} places could be told`);
+  if (compared < samples / 4) wrong.push(`only ${compared} of ${samples} places could be told`);
   return wrong;
 }

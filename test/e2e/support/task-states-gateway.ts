@@ -12,7 +12,7 @@ import { makeImage } from '../../support/make-images.ts';
  * - `face`    it fails for a face in the input
  * - `late`    it is completed, and its link has ended
  */
-export interface LivesGateway {
+export interface TaskStatesGateway {
   readonly baseUrl: string;
   /** The prompts of all creates, in the order in which they arrived. */
   readonly creates: readonly string[];
@@ -23,13 +23,13 @@ export interface LivesGateway {
 /** Status of the results endpoint, by the first word of the prompt. */
 const refusals: Readonly<Record<string, number>> = { late: 403, locked: 401, forbidden: 403, misplaced: 404 };
 
-export async function openLivesGateway(): Promise<LivesGateway> {
+export async function openTaskStatesGateway(): Promise<TaskStatesGateway> {
   const creates: string[] = [];
   const prompts = new Map<string, string>();
   const file = makeImage(640, 480);
   let isFinished = false;
 
-  function look(id: string, origin: string): object {
+  function pollTask(id: string, origin: string): object {
     const prompt = prompts.get(id) ?? '';
     const name = prompt.split(' ')[0];
     // A link that has ended says so; one that is refused otherwise says that it has not.
@@ -59,7 +59,7 @@ export async function openLivesGateway(): Promise<LivesGateway> {
     const trace = randomUUID().replaceAll('-', '');
     response.setHeader('Traceparent', `00-${trace}-${trace.slice(0, 16)}-01`);
     if (method === 'GET') {
-      return void response.end(JSON.stringify(look(url.split('/').at(-1) ?? '', `http://${headers.host}`)));
+      return void response.end(JSON.stringify(pollTask(url.split('/').at(-1) ?? '', `http://${headers.host}`)));
     }
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));

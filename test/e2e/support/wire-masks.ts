@@ -11,7 +11,7 @@ export interface Mask {
 }
 
 /** A mask as the gateway gets it. */
-export async function decode(base64: unknown): Promise<Mask> {
+export async function decodeMask(base64: unknown): Promise<Mask> {
   const decoded = await loadImage(Buffer.from(String(base64), 'base64'));
   const { width, height } = decoded;
   const context = createCanvas(width, height).getContext('2d');

@@ -15,7 +15,7 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library:
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(file));
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
@@ -110,10 +110,12 @@ test('a picture has a small still and the colours that stand in for it', async (
   const { studio, item } = await withOneItem();
   const response = await get(studio, thumbRoute(item.id));
   expect(response.headers.get('content-type')).toBe('image/webp');
-  const still = await loadImage(Buffer.from(await response.arrayBuffer()));
-  expect([still.width, still.height]).toEqual([480, 320]);
-  const told = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
-  expect(told.at(-1)?.thumbHash ?? (await studio.calls.library.item({ id: item.id })).thumbHash).toMatch(/^[\w+/]+=*$/);
+  const thumbnail = await loadImage(Buffer.from(await response.arrayBuffer()));
+  expect([thumbnail.width, thumbnail.height]).toEqual([480, 320]);
+  const updates = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
+  expect(updates.at(-1)?.thumbHash ?? (await studio.calls.library.item({ id: item.id })).thumbHash).toMatch(
+    /^[\w+/]+=*$/,
+  );
 });
 
 test('a video has no still until the screen sends one', async () => {
@@ -130,8 +132,8 @@ test('a video has no still until the screen sends one', async () => {
   const send = (body: Buffer) =>
     studio.handle(new Request(`triptych://app${posterRoute(item.id)}`, { method: 'POST', body: new Uint8Array(body) }));
   expect((await send(Buffer.from('<svg/>'))).status).toBe(422);
-  const kept = await send(makeImage(720, 1280, 'image/jpeg'));
-  expect(kept.status).toBe(200);
-  expect(await kept.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
+  const unchanged = await send(makeImage(720, 1280, 'image/jpeg'));
+  expect(unchanged.status).toBe(200);
+  expect(await unchanged.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
   expect((await get(studio, thumbRoute(item.id))).status).toBe(200);
 });

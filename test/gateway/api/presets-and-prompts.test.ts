@@ -9,25 +9,25 @@ const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At d
 test('presets are kept, renamed and removed, and are there after a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const kept = await first.calls.presets.keep({ ...dusk, isDefault: false });
+  const savedPreset = await first.calls.presets.keep({ ...dusk, isDefault: false });
   await first.calls.presets.keep({ ...dusk, name: 'Night', isDefault: false });
-  const gone = await first.calls.presets.keep({ ...dusk, name: 'Gone', isDefault: false });
-  await first.calls.presets.keep({ ...kept, name: '  Late dusk ' });
-  await first.calls.presets.remove({ id: gone.id });
+  const removedPreset = await first.calls.presets.keep({ ...dusk, name: 'Gone', isDefault: false });
+  await first.calls.presets.keep({ ...savedPreset, name: '  Late dusk ' });
+  await first.calls.presets.remove({ id: removedPreset.id });
   await first.close();
 
   const { presets } = await (await openTestStudio({ dataFolder })).snapshot();
   expect(presets.map(({ name }) => name).sort()).toEqual(['Late dusk', 'Night']);
-  expect(presets.find(({ id }) => id === kept.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
+  expect(presets.find(({ id }) => id === savedPreset.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
 });
 
 test('a removed preset comes back under its own id', async () => {
   const { calls, snapshot } = await openTestStudio();
-  const kept = await calls.presets.keep({ ...dusk, isDefault: true });
-  await calls.presets.remove({ id: kept.id });
+  const savedPreset = await calls.presets.keep({ ...dusk, isDefault: true });
+  await calls.presets.remove({ id: savedPreset.id });
   expect((await snapshot()).presets).toEqual([]);
-  await calls.presets.keep(kept);
-  expect((await snapshot()).presets).toMatchObject([{ id: kept.id, isDefault: true }]);
+  await calls.presets.keep(savedPreset);
+  expect((await snapshot()).presets).toMatchObject([{ id: savedPreset.id, isDefault: true }]);
 });
 
 test('each model has one default at most, and every screen hears which', async () => {
@@ -128,7 +128,7 @@ test('the recipe of a result is its own, also after its task was forgotten', asy
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';

@@ -26,12 +26,12 @@ function remixed({ modelId, draft }: Recipe) {
 
 test.each(Object.entries(fullForms))('%s', async (_, form) => {
   const dataFolder = await temporaryFolder();
-  const store = await openFakeServer((_arrival, response) => response.end(makeImage(80, 60)));
+  const store = await openFakeServer((_received, response) => response.end(makeImage(80, 60)));
   const model = knownModel(form.modelId);
   let isFinished = true;
   const { studio, gateway } = await openAtGateway(
     {
-      look: (_arrival, response) =>
+      poll: (_received, response) =>
         sendJson(
           response,
           200,
@@ -61,7 +61,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
   });
   await again.calls.tasks.start(remixed(await again.calls.library.recipe({ id: item?.id ?? '' })));
 
-  const creates = gateway.arrivals.filter(({ method }) => method === 'POST');
+  const creates = gateway.requests.filter(({ method }) => method === 'POST');
   expect(creates.map(({ path }) => path)).toEqual([form.path, form.path, form.path, form.path]);
   for (const { body } of creates) expect(body).toBe(fullBody(form));
 });

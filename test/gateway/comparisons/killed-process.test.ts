@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Exchange, openFaultServer } from '../../support/fault-server.ts';
-import { accepted, aWhile, says } from '../faults/app-at-fault-server.ts';
+import { accepted, aWhile, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -14,7 +14,7 @@ test('killed in the middle of eight runs: what was not sent is not sent by itsel
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {
-    if (exchange.entry.method !== 'POST') return says('pending')(exchange);
+    if (exchange.entry.method !== 'POST') return taskAnswer('pending')(exchange);
     if (isFirst(exchange)) return accepted(exchange);
     // The other requests are active at this moment, and the kill prevents any answer to them.
     return gateway.count('POST') > atOnce ? child?.kill('SIGKILL') : undefined;

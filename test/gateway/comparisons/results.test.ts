@@ -8,7 +8,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import { completedWith, openAtFaults, says, videoModel } from '../faults/app-at-fault-server.ts';
+import { completedWith, openAtFaultServer, taskAnswer, videoModel } from '../faults/app-at-fault-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { plannedRuns, untilSent } from './comparison-test-setup.ts';
 
@@ -19,8 +19,8 @@ async function withResults(files: readonly Buffer[], modelId?: string) {
   const dataFolder = await temporaryFolder();
   const host = await openFaultServer(({ entry, answer }) => answer(200, {}, files[Number(entry.path.slice(1))]));
   const links = files.map((_, index) => `${host.origin}/${index}`);
-  const look = modelId === videoModel ? says('completed', { videos: links }) : completedWith(...links);
-  const { studio, gateway } = await openAtFaults({ look }, { dataFolder });
+  const poll = modelId === videoModel ? taskAnswer('completed', { videos: links }) : completedWith(...links);
+  const { studio, gateway } = await openAtFaultServer({ poll }, { dataFolder });
   const runs = plannedRuns(1, modelId);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: 'Herons', runs });
@@ -114,14 +114,14 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
 
 test('the frames of a film are measured, not assumed; what has none says so', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
-  const film = await studio.calls.library.video({ id: item.id });
-  expect(film.codec).toMatch(/^avc1\./);
-  expect(film.audioCodec).toBeUndefined();
-  expect(film.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
-  expect(film.seconds).toBeCloseTo(0.5, 3);
+  const itemVideo = await studio.calls.library.video({ id: item.id });
+  expect(itemVideo.codec).toMatch(/^avc1\./);
+  expect(itemVideo.audioCodec).toBeUndefined();
+  expect(itemVideo.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
+  expect(itemVideo.seconds).toBeCloseTo(0.5, 3);
   await writeFile(join(library, item.file), Buffer.from('no film at all'));
   // Known under the hash that the file had.
-  expect(await studio.calls.library.video({ id: item.id })).toEqual(film);
+  expect(await studio.calls.library.video({ id: item.id })).toEqual(itemVideo);
 
   const broken = await withResults([video], videoModel);
   await writeFile(join(broken.library, broken.item.file), video.subarray(0, 40));
@@ -179,8 +179,8 @@ test('how a comparison was left is written down, and only what a person changed 
   const { calls } = studio;
   const { panes, stage, changedAt } = await calls.comparisons.one({ id });
   const left = { ...stage, layout: 'blink' as const, clock: { ...stage.clock, at: 1.25, speed: 0.5 } };
-  const looked = await calls.comparisons.change({ id, stage: left });
-  expect(looked).toMatchObject({ stage: left, changedAt });
+  const changedBack = await calls.comparisons.change({ id, stage: left });
+  expect(changedBack).toMatchObject({ stage: left, changedAt });
   const named = await calls.comparisons.change({ id, title: ' Heron, day two ' });
   expect(named.title).toBe('Heron, day two');
   expect(named.changedAt).toBeGreaterThan(changedAt);
@@ -188,8 +188,8 @@ test('how a comparison was left is written down, and only what a person changed 
 
   const [pane] = panes;
   if (!pane) throw new Error('There is no pane');
-  const stranger = { ...pane, id: randomUUID(), source: { kind: 'run' as const, runId: randomUUID(), position: 1 } };
-  for (const wrong of [[pane, pane], [stranger]]) {
+  const unknownPane = { ...pane, id: randomUUID(), source: { kind: 'run' as const, runId: randomUUID(), position: 1 } };
+  for (const wrong of [[pane, pane], [unknownPane]]) {
     await expect(calls.comparisons.change({ id, panes: wrong })).rejects.toMatchObject({ data: { kind: 'input' } });
   }
 

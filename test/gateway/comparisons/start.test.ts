@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accepted, aWhile, inTurn, openAtFaults } from '../faults/app-at-fault-server.ts';
+import { accepted, aWhile, inTurn, openAtFaultServer } from '../faults/app-at-fault-server.ts';
 import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './comparison-test-setup.ts';
 
 const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];
 
 test('one press sends every run once, begun in their order, and each task names its run', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(6);
   const id = randomUUID();
   const comparison = await studio.calls.comparisons.start({ id, title: '', runs });
@@ -20,7 +20,7 @@ test('one press sends every run once, begun in their order, and each task names 
 
 test('a create without an answer keeps no other run waiting, and no more than a few are under way', async () => {
   const held = Promise.withResolvers<void>();
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       if (promptsAt(gateway).length <= atOnce) await held.promise;
       return accepted(exchange);
@@ -39,7 +39,7 @@ test('a create without an answer keeps no other run waiting, and no more than a 
 test('the comparison is written down before the first request leaves', async () => {
   const seen: unknown[] = [];
   const id = randomUUID();
-  const { studio } = await openAtFaults({
+  const { studio } = await openAtFaultServer({
     create: async (exchange) => {
       seen.push((await studio.calls.comparisons.one({ id })).runs.length);
       return accepted(exchange);
@@ -51,7 +51,7 @@ test('the comparison is written down before the first request leaves', async () 
 });
 
 test('two presses at the same moment, and a third one later, send every run once', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const plan = { id: randomUUID(), title: 'Herons', runs: plannedRuns(3) };
   const [first, second] = await Promise.all([
     studio.calls.comparisons.start(plan),
@@ -65,7 +65,7 @@ test('two presses at the same moment, and a third one later, send every run once
 });
 
 test('a run that was sent is not sent by "start the others", and two presses of that send one', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const [first, second] = plannedRuns(2);
   if (!first || !second) throw new Error('There are two runs');
   const id = randomUUID();
@@ -87,7 +87,7 @@ test('a run that was sent is not sent by "start the others", and two presses of 
 });
 
 test('"again" sends a run once more, and the pane shows its newest result', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(1);
   const runIds = runs.map((run) => run.id);
   const id = randomUUID();
@@ -101,7 +101,7 @@ test('"again" sends a run once more, and the pane shows its newest result', asyn
 });
 
 test('further runs get panes of their own, and the same call again sends nothing', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const [first, ...more] = plannedRuns(3);
   if (!first) throw new Error('There are three runs');
   const id = randomUUID();
@@ -118,7 +118,7 @@ test('further runs get panes of their own, and the same call again sends nothing
 });
 
 test('further runs that have no room, or cannot be sent, are refused together, and nothing changes', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(9);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs: runs.slice(0, 8) });
@@ -136,7 +136,7 @@ test('further runs that have no room, or cannot be sent, are refused together, a
 
 test('a run that the gateway declines keeps no other from being sent', async () => {
   const declined = inTurn(({ json }) => json(400, { error: { message: 'No' } }), accepted);
-  const { studio, gateway } = await openAtFaults({ create: declined });
+  const { studio, gateway } = await openAtFaultServer({ create: declined });
   const runs = plannedRuns(3);
   const id = randomUUID();
   await studio.calls.comparisons.start({ id, title: '', runs });
@@ -147,7 +147,7 @@ test('a run that the gateway declines keeps no other from being sent', async () 
 });
 
 test('one bad run keeps all from being started, by its number and model', async () => {
-  const { studio, gateway } = await openAtFaults({});
+  const { studio, gateway } = await openAtFaultServer({});
   const start = studio.calls.comparisons.start;
   const [good, bad] = plannedRuns(2);
   if (!good || !bad) throw new Error('There are two runs');
@@ -174,7 +174,7 @@ test('one bad run keeps all from being started, by its number and model', async 
 });
 
 test('what keeps a run from being written down stands on it, and it can be sent later', async () => {
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       await underWay();
       return accepted(exchange);
@@ -189,8 +189,8 @@ test('what keeps a run from being written down stands on it, and it can be sent 
   const { runs: after } = await studio.calls.comparisons.one({ id });
   expect(after.flatMap((run) => run.problem?.kind ?? [])).toEqual(['key', 'key']);
   expect(after.slice(atOnce).every((run) => run.problem)).toBe(true);
-  const told = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
-  expect(told).toMatchObject({ entry: { comparison: { runs: after }, starting: [] } });
+  const lastPut = studio.pushes.findLast((push) => push.kind === 'put' && push.part === 'comparisons');
+  expect(lastPut).toMatchObject({ entry: { comparison: { runs: after }, starting: [] } });
   await expect(studio.calls.comparisons.startRuns({ id, runIds: [runs[5]?.id ?? ''] })).rejects.toMatchObject({
     data: { kind: 'key' },
   });
@@ -199,7 +199,7 @@ test('what keeps a run from being written down stands on it, and it can be sent 
 
 test('a comparison that is thrown away sends nothing more; brought back, it offers the rest', async () => {
   const id = randomUUID();
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       await underWay();
       return accepted(exchange);

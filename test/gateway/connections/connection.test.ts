@@ -89,7 +89,7 @@ test('a key is never used at another address than its own', async () => {
   });
   const verdict = await studio.calls.connection.test({ baseUrl: other.origin });
   expect(verdict.steps.at(-1)).toMatchObject({ name: 'Key', ok: false });
-  expect(other.arrivals).toEqual([]);
+  expect(other.requests).toEqual([]);
   expect(JSON.stringify(settingsFile.content)).not.toContain(testKey);
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: one.origin });
 

@@ -16,11 +16,11 @@ interface Account extends FakeServer {
 /** A gateway that takes one key; its tasks stay pending. */
 async function openAccount(name: string, key = `key-of-${name}`): Promise<Account> {
   let taken = key;
-  const server = await openFakeServer((arrival, response) => {
-    if (arrival.headers.authorization !== `Bearer ${taken}`) return sendJson(response, 401, {});
-    if (arrival.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
+  const server = await openFakeServer((received, response) => {
+    if (received.headers.authorization !== `Bearer ${taken}`) return sendJson(response, 401, {});
+    if (received.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
     const task_info = { id: `task-of-${name}`, status: 'pending' };
-    return sendJson(response, arrival.method === 'POST' ? 202 : 200, { task_info });
+    return sendJson(response, received.method === 'POST' ? 202 : 200, { task_info });
   });
   return {
     ...server,
@@ -31,7 +31,9 @@ async function openAccount(name: string, key = `key-of-${name}`): Promise<Accoun
   };
 }
 
-const keysSeen = ({ arrivals }: FakeServer) => [...new Set(arrivals.map(({ headers }) => headers.authorization))];
+const keysSeen = ({ requests: arrivals }: FakeServer) => [
+  ...new Set(arrivals.map(({ headers }) => headers.authorization)),
+];
 const request = (name: string, at: FakeServer, key?: string) => ({
   name,
   baseUrl: at.origin,
@@ -94,7 +96,7 @@ test('two accounts at one address have two keys, and a refusal of one is none of
     ['Good copy', false],
   ]);
   expect(await connection.test({ id: copy, baseUrl: account.origin })).toMatchObject({ ok: false });
-  expect(account.arrivals).toEqual([]);
+  expect(account.requests).toEqual([]);
   await connection.save({ id: copy, ...request('Bad', account, 'wrong') });
   await connection.use({ id: copy });
   expect(await start(studio)).toMatchObject({ state: 'rejected' });
@@ -117,36 +119,36 @@ test('one that is removed comes back with its key and its place, and its tasks g
   const parked = await studio.calls.tasks.lookNow({ id: task.id });
   expect(parked.problem).toMatchObject({ kind: 'key', sentence: expect.stringMatching(/“One” was removed/) });
   expect(parked.state).toBe('waiting');
-  const [asked, elsewhere] = [one.arrivals.length, other.arrivals.length];
+  const [asked, elsewhere] = [one.requests.length, other.requests.length];
 
   await studio.calls.connection.bringBack({ id: oneId });
   const back = await studio.snapshot();
   expect(back.connection).toMatchObject({ kind: 'gateway', id: oneId, hasKey: true });
   expect(back.gateways.map(({ name }) => name)).toEqual(['One', 'Other']);
   await studio.taskWhere(task.id, ({ problem }) => problem === undefined);
-  expect(one.arrivals.length).toBeGreaterThan(asked);
-  expect(other.arrivals).toHaveLength(elsewhere);
+  expect(one.requests.length).toBeGreaterThan(asked);
+  expect(other.requests).toHaveLength(elsewhere);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
 });
 
 test('a program that ends right after a removal forgets the key at its next start, and a new one takes over', async () => {
   const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryKeyVault()];
-  const kept = { dataFolder, settingsFile, vault };
-  const { one, oneId, studio } = await openBoth(kept);
+  const options = { dataFolder, settingsFile, vault };
+  const { one, oneId, studio } = await openBoth(options);
   const task = await start(studio);
   await studio.calls.connection.remove({ id: oneId });
   expect(await vault.read(one.origin)).toBe('key-of-one');
   await studio.close();
 
-  const next = await openTestStudio({ ...kept, clock: fastClock(50) });
+  const next = await openTestStudio({ ...options, clock: fastClock(50) });
   expect(await vault.read(one.origin)).toBeUndefined();
   expect(JSON.stringify(settingsFile.content)).not.toContain('key-of-');
   await next.taskWhere(task.id, ({ problem }) => problem?.sentence.includes('was removed') === true);
-  const before = one.arrivals.length;
+  const before = one.requests.length;
   one.takeOnly('another-key');
   await next.calls.connection.save(request('One again', one, 'another-key'));
   await next.taskWhere(task.id, ({ problem, looks }) => problem === undefined && looks > 0);
-  expect(one.arrivals.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
+  expect(one.requests.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
 });
 
 test('the key of a removed one is gone a minute later', async () => {
@@ -168,7 +170,7 @@ test('another address asks for another key, and tasks at the one before are aske
   await studio.calls.tasks.lookNow({ id: task.id });
   expect(one.count('GET')).toBe(before + 1);
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
-  expect(other.arrivals).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test('the connection and the key of an older version go on, and it finds them again', async () => {

@@ -15,7 +15,7 @@ test('a run goes to the person’s own paths, the preview says so, and "back to 
   const task = await studio.calls.tasks.start(intent);
   expect(task.createPath).toBe('/v9/make');
   await studio.taskWhere(task.id, (each) => each.looks > 0);
-  expect(gateway.arrivals.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(gateway.requests.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /v9/make',
     `GET /v9/tasks/${taskId}/state`,
   ]);
@@ -28,17 +28,17 @@ test('a run goes to the person’s own paths, the preview says so, and "back to 
 
 test('an own result path that knows nothing is passed over for ours', async () => {
   const { studio, gateway } = await openAtGateway({
-    look: (arrival, response) =>
-      arrival.path.startsWith('/v9/') ? sendJson(response, 404, {}) : sendJson(response, 200, report('processing')),
+    poll: (received, response) =>
+      received.path.startsWith('/v9/') ? sendJson(response, 404, {}) : sendJson(response, 200, report('processing')),
   });
   await studio.calls.settings.change({ pathsOf: { modelId, paths: { result: own.result } } });
   const task = await studio.calls.tasks.start(intent);
-  const looked = await studio.taskWhere(task.id, (each) => each.looks > 0);
-  expect(looked).toMatchObject({
+  const polled = await studio.taskWhere(task.id, (each) => each.looks > 0);
+  expect(polled).toMatchObject({
     status: 'processing',
     resultPath: '/vendors/vendor-video-b/v1/videos/text2video/{task_id}',
   });
-  expect(gateway.arrivals[1]?.path).toBe(`/v9/tasks/${taskId}/state`);
+  expect(gateway.requests[1]?.path).toBe(`/v9/tasks/${taskId}/state`);
 });
 
 describe('a path that leads elsewhere', () => {
@@ -73,11 +73,11 @@ describe('a path that leads elsewhere', () => {
       const { studio, gateway } = await openAtGateway({}, { settingsFile: memorySettings({ paths }) });
       const task = await studio.calls.tasks.start(intent);
       await studio.taskWhere(task.id, (each) => each.looks > 0);
-      expect(gateway.arrivals[0]?.path).toBe('/vendors/vendor-video-b/v1/videos/text2video');
-      expect(gateway.arrivals[1]?.path).toBe(`/vendors/vendor-video-b/v1/videos/text2video/${taskId}`);
-      expect(gateway.arrivals[0]?.headers.authorization).toBe(`Bearer ${testKey}`);
+      expect(gateway.requests[0]?.path).toBe('/vendors/vendor-video-b/v1/videos/text2video');
+      expect(gateway.requests[1]?.path).toBe(`/vendors/vendor-video-b/v1/videos/text2video/${taskId}`);
+      expect(gateway.requests[0]?.headers.authorization).toBe(`Bearer ${testKey}`);
       await studio.close();
     }
-    expect(elsewhere.arrivals).toEqual([]);
+    expect(elsewhere.requests).toEqual([]);
   });
 });

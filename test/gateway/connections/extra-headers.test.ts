@@ -13,10 +13,10 @@ const secret = { name: 'x-provider-api-key', value: 'sk-very-secret-1234', isSec
 const marked = { name: 'x-team', value: 'red', isSecret: true };
 
 async function openGateway(): Promise<FakeServer> {
-  return openFakeServer((arrival, response) => {
-    if (arrival.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
+  return openFakeServer((received, response) => {
+    if (received.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
     const task_info = { id: taskId, status: 'pending' };
-    return sendJson(response, arrival.method === 'POST' ? 202 : 200, { task_info });
+    return sendJson(response, received.method === 'POST' ? 202 : 200, { task_info });
   });
 }
 
@@ -46,7 +46,7 @@ test('they go with creates and polls, and what is secret is in no settings, on n
   const task = await start();
   await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
   for (const method of ['POST', 'GET']) {
-    const seen = gateway.arrivals.find((arrival) => arrival.method === method)?.headers;
+    const seen = gateway.requests.find((received) => received.method === method)?.headers;
     expect(seen).toMatchObject({
       authorization: 'Bearer key-of-this-test',
       'x-provider': 'openai',
@@ -84,7 +84,7 @@ test('a stored value stays without being entered again, goes to no other address
   await expect(connection.save({ ...input(elsewhere, stored), id })).rejects.toThrow();
   const verdict = await connection.test({ id, baseUrl: elsewhere.origin, key: 'another', headers: stored });
   expect(verdict).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('x-provider-api-key') } });
-  expect(elsewhere.arrivals).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
   await connection.save({ ...input(gateway, [plain]), id });
   expect(await vault.read(`headers of ${gateway.origin}`)).toBeUndefined();
 });

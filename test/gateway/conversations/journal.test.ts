@@ -7,13 +7,13 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { readRows } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
-  begin,
   chatColumn,
   chunk,
   done,
   type Followed,
   follow,
-  openAtTalk,
+  openAtConversationGateway,
+  startConversation,
   streamed,
 } from './conversation-test-setup.ts';
 
@@ -22,7 +22,7 @@ const filesIn = (dataFolder: string) => readdirSync(join(dataFolder, 'conversati
 
 /** A studio whose model answers each question with the same words. */
 async function talking(dataFolder: string): Promise<TestStudio> {
-  const { studio } = await openAtTalk(
+  const { studio } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
@@ -46,10 +46,10 @@ const seenOf = (conversation: Followed) => ({
 test('a conversation that the database lost comes back from its file, with its branches, its title and its search', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('First question');
-  await conversation.say('Second question');
-  await conversation.say('Asked in another way', { after: 2 });
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('First question');
+  await conversation.ask('Second question');
+  await conversation.ask('Asked in another way', { after: 2 });
   await studio.calls.conversations.change({ id: conversation.id, title: 'Herons' });
   await conversation.until((seen) => seen.conversation().title === 'Herons');
   const before = seenOf(conversation);
@@ -70,17 +70,17 @@ test('a conversation that the database lost comes back from its file, with its b
 test('a conversation that is deleted for good leaves no file, and does not come back', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  const other = await begin(studio, [chatColumn]);
-  await talk.say('A secret');
-  await other.say('No secret');
-  for (const each of [talk, other]) {
+  const followed = await startConversation(studio, [chatColumn]);
+  const other = await startConversation(studio, [chatColumn]);
+  await followed.ask('A secret');
+  await other.ask('No secret');
+  for (const each of [followed, other]) {
     each.leave();
     await expect.poll(() => existsSync(journalIn(dataFolder, each.id))).toBe(true);
   }
-  await studio.calls.conversations.remove({ ids: [talk.id] });
-  await studio.calls.conversations.destroy({ ids: [talk.id] });
-  expect(existsSync(journalIn(dataFolder, talk.id))).toBe(false);
+  await studio.calls.conversations.remove({ ids: [followed.id] });
+  await studio.calls.conversations.destroy({ ids: [followed.id] });
+  expect(existsSync(journalIn(dataFolder, followed.id))).toBe(false);
   await studio.close();
   expect(filesIn(dataFolder)).toEqual([`${other.id}.jsonl`]);
   loseDatabase(dataFolder);
@@ -92,8 +92,8 @@ test('a conversation that is deleted for good leaves no file, and does not come 
 test('deleted by a run that was killed before it came to the file, the file goes at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('A secret');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('A secret');
   conversation.leave();
   await studio.close();
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
@@ -107,8 +107,8 @@ test('deleted by a run that was killed before it came to the file, the file goes
 test('conversations of an earlier version get their files after the start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Long ago');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Long ago');
   conversation.leave();
   await studio.close();
   rmSync(join(dataFolder, 'conversations'), { recursive: true });
@@ -137,8 +137,8 @@ function asBefore(file: string): void {
 test('a file that is gone is written anew at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Still known');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Still known');
   conversation.leave();
   await studio.close();
   rmSync(journalIn(dataFolder, conversation.id));
@@ -151,8 +151,8 @@ test('a file that is gone is written anew at the next start', async () => {
 test('what is typed and not sent is in no file, and a draft does not make the file longer', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Sent');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Sent');
   conversation.leave();
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await studio.calls.conversations.change({ id: conversation.id, draft: [{ kind: 'text', text: 'Not sent' }] });
@@ -164,43 +164,43 @@ test('what is typed and not sent is in no file, and a draft does not make the fi
 test('a file is believed where that does no harm: lines that are cut off, foreign, deep or of a newer version', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Still there');
-  talk.leave();
+  const followed = await startConversation(studio, [chatColumn]);
+  await followed.ask('Still there');
+  followed.leave();
   await studio.close();
-  const file = journalIn(dataFolder, talk.id);
+  const file = journalIn(dataFolder, followed.id);
   const text = readFileSync(file, 'utf8');
-  const other = text.replaceAll(talk.id, '11111111-1111-4111-8111-111111111111');
-  appendFileSync(file, `\n${other}\n${'['.repeat(100_000)}\n{"message":{"id":9,"conversationId":"${talk.id}"`);
+  const other = text.replaceAll(followed.id, '11111111-1111-4111-8111-111111111111');
+  appendFileSync(file, `\n${other}\n${'['.repeat(100_000)}\n{"message":{"id":9,"conversationId":"${followed.id}"`);
   writeFileSync(journalIn(dataFolder, '../outside'), text);
   writeFileSync(journalIn(dataFolder, '22222222-2222-4222-8222-222222222222'), text);
   writeFileSync(
     journalIn(dataFolder, '33333333-3333-4333-8333-333333333333'),
-    text.replaceAll(talk.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
+    text.replaceAll(followed.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
   );
   loseDatabase(dataFolder);
   const again = await openTestStudio({ dataFolder });
   const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5 });
-  expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[talk.id, 2]]);
+  expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[followed.id, 2]]);
 });
 
 test('messages whose numbers another conversation has taken meanwhile come back under new ones', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('First');
-  await conversation.say('Second');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('First');
+  await conversation.ask('Second');
   conversation.leave();
   await studio.close();
-  const kept = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
+  const journalText = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
   loseDatabase(dataFolder);
   rmSync(journalIn(dataFolder, conversation.id));
   const next = await talking(dataFolder);
-  const other = await begin(next, [chatColumn]);
-  await other.say('Somebody else');
+  const other = await startConversation(next, [chatColumn]);
+  await other.ask('Somebody else');
   other.leave();
   await next.close();
-  writeFileSync(journalIn(dataFolder, conversation.id), kept);
+  writeFileSync(journalIn(dataFolder, conversation.id), journalText);
 
   const database = await openDatabase(dataFolder);
   const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
@@ -220,8 +220,8 @@ test('messages whose numbers another conversation has taken meanwhile come back 
 test('a file that is mostly about what changed since is written anew', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Once');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Once');
   conversation.leave();
   await studio.close();
   const file = journalIn(dataFolder, conversation.id);

@@ -33,7 +33,7 @@ async function killAndReopen(answer: (response: ServerResponse) => void, isTime:
   });
   const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1 });
   const conversation = await follow(studio, found[0]?.conversation.id ?? '', ['chat']);
-  return { studio, gateway, talk: conversation };
+  return { studio, gateway, conversation };
 }
 
 function newestRow(dataFolder: string): string {
@@ -49,11 +49,7 @@ function newestRow(dataFolder: string): string {
 }
 
 test('killed in the middle of an answer: what streamed in is kept, it may be charged, and nothing is sent again', async () => {
-  const {
-    studio,
-    gateway,
-    talk: conversation,
-  } = await killAndReopen(
+  const { studio, gateway, conversation } = await killAndReopen(
     (response) => streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' })),
     (row) => row.includes('half an ans'),
   );
@@ -68,12 +64,12 @@ test('killed in the middle of an answer: what streamed in is kept, it may be cha
 });
 
 test('killed before anything came: the question and that it was asked are on the disk before the request leaves', async () => {
-  let rowsAtArrival = '';
-  const { gateway, talk: conversation } = await killAndReopen(
+  let rowsAtRequest = '';
+  const { gateway, conversation } = await killAndReopen(
     () => {
-      rowsAtArrival = 'arrived';
+      rowsAtRequest = 'arrived';
     },
-    (row) => rowsAtArrival !== '' && row.includes('"waiting"'),
+    (row) => rowsAtRequest !== '' && row.includes('"waiting"'),
   );
   expect(conversation.answer(2).state).toBe('interrupted');
   expect(gateway.count('POST')).toBe(1);
@@ -82,11 +78,7 @@ test('killed before anything came: the question and that it was asked are on the
 test('killed behind a picture of any size: the picture is kept, and comes to the library', async () => {
   const large = makeNoisyImage(400, 400);
   expect(large.length).toBeGreaterThan(surelyLifted);
-  const {
-    studio,
-    talk: conversation,
-    gateway,
-  } = await killAndReopen(
+  const { studio, conversation, gateway } = await killAndReopen(
     (response) =>
       streamed(response).write(
         chunk({

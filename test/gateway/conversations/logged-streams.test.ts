@@ -8,7 +8,7 @@ import { openRequestLogDatabase } from '../../../electron/storage/request-log-da
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
-import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
+import { base64Of, chunk, done, ends, textChunk } from '../../support/streams/byte-stream.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { traceId, traceparent } from '../support/fake-server.ts';
 import { runAnswer } from './run-answer.ts';
@@ -36,7 +36,7 @@ async function askLogged(log: RequestLog, script: Script) {
 }
 
 test('a streamed answer says which request it is, and the log has its events as they came', async () => {
-  const events = [says('a'), says(testKey), ends(), done];
+  const events = [textChunk('a'), textChunk(testKey), ends(), done];
   const { detail, answer } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(200, { 'Content-Type': 'text/event-stream', Traceparent: traceparent }, events.join('')),
   );
@@ -54,17 +54,19 @@ test('of a compressed stream the log shows what was said', async () => {
     reply(
       200,
       { 'Content-Type': 'text/event-stream', 'Content-Encoding': 'gzip' },
-      gzipSync(says('a') + ends() + done),
+      gzipSync(textChunk('a') + ends() + done),
     ),
   );
-  expect(detail.frames?.map(({ text }) => text)).toEqual([says('a'), ends(), done].map((event) => event.trimEnd()));
+  expect(detail.frames?.map(({ text }) => text)).toEqual(
+    [textChunk('a'), ends(), done].map((event) => event.trimEnd()),
+  );
 });
 
 test('a picture of 30 MB stands in the log as its size, and is held nowhere', async () => {
   const log = openLog();
   const base64 = base64Of(22_000_000);
   const body = Buffer.from(
-    says('Here:') +
+    textChunk('Here:') +
       chunk([{ index: 0, delta: { content: [{ type: 'image_url', image_url: { url: base64 } }] } }]) +
       ends('STOP') +
       done,
@@ -82,7 +84,7 @@ test('a picture of 30 MB stands in the log as its size, and is held nowhere', as
 });
 
 test('of a stream of five thousand events every one is in the log', async () => {
-  const events = Array.from({ length: 5000 }, (_, index) => says(`word ${index}`));
+  const events = Array.from({ length: 5000 }, (_, index) => textChunk(`word ${index}`));
   const { detail } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(200, { 'Content-Type': 'text/event-stream' }, events.join('') + ends() + done),
   );
@@ -92,7 +94,7 @@ test('of a stream of five thousand events every one is in the log', async () => 
 });
 
 test('of an endless stream the log keeps the beginning', async () => {
-  const line = says('some words that are no picture at all. '.repeat(20));
+  const line = textChunk('some words that are no picture at all. '.repeat(20));
   const { detail } = await askLogged(openLog(), async ({ write, end }) => {
     await write(head(200, { 'Content-Type': 'text/event-stream', Connection: 'close' }));
     for (let count = 0; count < 10_000; count += 1) await write(line);

@@ -6,13 +6,13 @@ import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
-  begin,
   chatColumn,
   chunk,
   done,
   type Followed,
   follow,
-  openAtTalk,
+  openAtConversationGateway,
+  startConversation,
   streamed,
   text,
 } from './conversation-test-setup.ts';
@@ -48,7 +48,7 @@ async function atSpeaker(words: string) {
   return { same, studio: await openTestStudio(same) };
 }
 
-const longestTold = ({ events }: Followed) => Math.max(...events.map((event) => JSON.stringify(event).length));
+const longestEvent = ({ events }: Followed) => Math.max(...events.map((event) => JSON.stringify(event).length));
 const newestAnswer = (seen: Followed) => seen.messages().findLast(({ said }) => said.by === 'model')?.id ?? 0;
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 ])('a text of a million characters %s is told with its beginning, and had in pieces', async (_, size) => {
   const words = longWords(1_000_000);
   const bodies: string[] = [];
-  const { studio } = await openAtTalk(async ({ body }, response) => {
+  const { studio } = await openAtConversationGateway(async ({ body }, response) => {
     bodies.push(body.toString());
     streamed(response);
     for (let at = 0; at < words.length; at += size) {
@@ -66,13 +66,13 @@ test.each([
     }
     response.end(chunk({}, 'stop') + done);
   });
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Tell me all');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Tell me all');
   const id = newestAnswer(seen);
   expect(seen.answer(id)).toMatchObject({ state: 'complete', longTexts: { '/message/content': words.length } });
   expect(seen.answer(id).body['message']).toMatchObject({ content: words.slice(0, longTextStart) });
   // Lone halves are written as six characters.
-  expect(longestTold(seen)).toBeLessThan(2 * longTextLimit);
+  expect(longestEvent(seen)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
 
   const raw = await studio.calls.conversations.raw({ id: seen.id, messageId: id });
@@ -83,7 +83,7 @@ test.each([
   expect(preview.body.length).toBeLessThan(2 * longTextLimit);
   expect(preview.bytes).toBeGreaterThan(words.length);
 
-  await seen.say('Go on');
+  await seen.ask('Go on');
   const sent = JSON.parse(bodies.at(-1) ?? '') as { messages: { content: unknown }[] };
   expect(sent.messages[1]?.content).toBe(words);
 });
@@ -91,18 +91,18 @@ test.each([
 test('it is the same after a restart, told in little, and gone with its conversation', async () => {
   const words = longWords(600_000);
   const { same, studio } = await atSpeaker(words);
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Tell me all');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Tell me all');
   const id = newestAnswer(seen);
   await studio.close();
   const again = await openTestStudio(same);
   const after = await follow(again, seen.id, []);
   expect(after.answer(id).longTexts).toEqual({ '/message/content': words.length });
-  expect(longestTold(after)).toBeLessThan(2 * longTextLimit);
+  expect(longestEvent(after)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(again, after, id, '/message/content')).toBe(words);
   const asked = { messageId: id, place: '/message/content', from: 0, length: 10 };
   expect((await again.calls.conversations.textPiece({ ...asked, id: seen.id })).text).toBe(words.slice(0, 10));
-  const other = await begin(again, [chatColumn]);
+  const other = await startConversation(again, [chatColumn]);
   await expect(again.calls.conversations.textPiece({ ...asked, id: other.id })).rejects.toThrow();
 
   const exported = await again.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
@@ -111,8 +111,8 @@ test('it is the same after a restart, told in little, and gone with its conversa
 
 test('what a file of a conversation says of the length of its texts counts for nothing', async () => {
   const { studio } = await atSpeaker('Short.');
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Say little');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Say little');
   const exported = await studio.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
   const file = (await exported.text()).replace('"files":{}', '"longTexts":{"/message/content":900000000},"files":{}');
   expect(file).toContain('longTexts');
@@ -127,8 +127,8 @@ test('what a file of a conversation says of the length of its texts counts for n
 test('the file beside the database holds all of a long text, since a conversation may be restored from it', async () => {
   const words = longWords(500_000);
   const { same, studio } = await atSpeaker(words);
-  const seen = await begin(studio, [chatColumn]);
-  await seen.say('Tell me all');
+  const seen = await startConversation(studio, [chatColumn]);
+  await seen.ask('Tell me all');
   await studio.close();
   const files = await readdir(same.dataFolder, { recursive: true, withFileTypes: true });
   const journal = files.find(({ name }) => name.startsWith(seen.id));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../shared/conversations/message-part.ts';
-import { begin, messagesColumn, openAtTalk, streamed } from './conversation-test-setup.ts';
+import { messagesColumn, openAtConversationGateway, startConversation, streamed } from './conversation-test-setup.ts';
 
 /** Blocks as no serializer would write them: odd spacing, escapes, numbers and orders of keys. */
 const blocks = [
@@ -24,18 +24,18 @@ function contentIn(body: string): string {
 describe('a second turn sends the first answer back', () => {
   test('byte for byte where it came whole', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":1,"output_tokens":1}}`;
-    const { studio, gateway } = await openAtTalk((_, response) => json(response, whole));
-    const conversation = await begin(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
-    await conversation.say('Weigh it');
-    await conversation.say(tool);
-    expect(contentIn(gateway.arrivals[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
+    const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
+    const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
+    await conversation.ask('Weigh it');
+    await conversation.ask(tool);
+    expect(contentIn(gateway.requests[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
 
   test('and so does a conversation that was taken out and taken in again', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","usage":{}}`;
-    const { studio, gateway } = await openAtTalk((_, response) => json(response, whole));
-    const conversation = await begin(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
-    await conversation.say('Weigh it');
+    const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
+    const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
+    await conversation.ask('Weigh it');
     const exported = await studio.handle(new Request(`http://app/talk/export/${conversation.id}?as=json`));
     const taken = await studio.handle(
       new Request('http://app/talk/import', { method: 'POST', body: await exported.text() }),
@@ -43,7 +43,7 @@ describe('a second turn sends the first answer back', () => {
     const { id } = (await taken.json()) as { id: string };
     await studio.calls.conversations.send({ id, columnIds: ['messages'], parts: tool });
     await conversation.until(() => gateway.count('POST') === 2);
-    expect(contentIn(gateway.arrivals[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
+    expect(contentIn(gateway.requests[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
 
   test('with every signature, opaque block and input of a tool as they streamed in', async () => {
@@ -103,12 +103,12 @@ describe('a second turn sends the first answer back', () => {
       ['message_stop', '{"type":"message_stop"}'],
     ];
     const stream = events.map(([name, data]) => `event: ${name}\ndata: ${data}\n\n`).join('');
-    const { studio, gateway } = await openAtTalk((_, response) => streamed(response).end(stream));
-    const conversation = await begin(studio, [messagesColumn]);
-    const [first] = await conversation.say('Weigh it');
+    const { studio, gateway } = await openAtConversationGateway((_, response) => streamed(response).end(stream));
+    const conversation = await startConversation(studio, [messagesColumn]);
+    const [first] = await conversation.ask('Weigh it');
     expect(first?.state).toBe('complete');
-    await conversation.say(tool);
-    const sent = contentIn(gateway.arrivals[1]?.body ?? '');
+    await conversation.ask(tool);
+    const sent = contentIn(gateway.requests[1]?.body ?? '');
     const expected = [
       '{"type":"thinking","thinking":"café 😀","signature":"Eq+/=="}',
       '{ "data" : "b3BhcXVl\\u002b", "type" : "redacted_thinking" }',

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { openAtGateway } from '../support/app-at-gateway.ts';
 import { sendJson } from '../support/fake-server.ts';
-import { begin, chatColumn, openAtTalk } from './conversation-test-setup.ts';
+import { chatColumn, openAtConversationGateway, startConversation } from './conversation-test-setup.ts';
 
 test('a question is sent once, whatever becomes of it, and may have been charged', async () => {
-  const outcomes: Parameters<typeof openAtTalk>[0][] = [
+  const outcomes: Parameters<typeof openAtConversationGateway>[0][] = [
     (_, response) => response.socket?.resetAndDestroy(),
     (_, response) => response.writeHead(500).end(),
     (_, response) => sendJson(response, 200, { nothing: 'known' }),
   ];
   for (const answer of outcomes) {
-    const { studio, gateway } = await openAtTalk(answer);
-    const conversation = await begin(studio, [chatColumn]);
-    const [given] = await conversation.say('Hello');
+    const { studio, gateway } = await openAtConversationGateway(answer);
+    const conversation = await startConversation(studio, [chatColumn]);
+    const [given] = await conversation.ask('Hello');
     expect(given).toMatchObject({ state: 'failed', problem: { sentence: expect.stringMatching(/charged/) } });
     expect(gateway.count('POST')).toBe(1);
   }
@@ -20,7 +20,7 @@ test('a question is sent once, whatever becomes of it, and may have been charged
 
 test('models are listed in whatever shape they come', async () => {
   for (const list of [{ data: [{ id: 'a' }, { id: 'b' }] }, ['a', 'b'], { models: [{ name: 'a' }, 'b', null, 7] }]) {
-    const { studio } = await openAtGateway({ look: (_, response) => sendJson(response, 200, list) });
+    const { studio } = await openAtGateway({ poll: (_, response) => sendJson(response, 200, list) });
     expect(await studio.calls.conversations.models()).toEqual({ ids: ['a', 'b'] });
   }
 });

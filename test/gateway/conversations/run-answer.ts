@@ -10,7 +10,7 @@ import { grow } from '../../../shared/conversations/answer-growth.ts';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
-import { waitingAnswer } from '../../support/pending-answer.ts';
+import { pendingAnswer } from '../../support/pending-answer.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 
 export interface RunOptions extends Partial<RequestedAnswer> {
@@ -44,7 +44,7 @@ export async function runAnswer({
 }: RunOptions): Promise<RunAnswer> {
   const client = createGatewayClient({ origin, key, clock, observe });
   onTestFinished(() => client.close());
-  const waiting = waitingAnswer(endpoint, choices);
+  const waiting = pendingAnswer(endpoint, choices);
   let followed = waiting as unknown as JsonObject;
   let growths = 0;
   const ended = await startAnswer({

@@ -75,7 +75,7 @@ async function brokenOfItem(item: Item, library: string): Promise<string[]> {
  * Copies of the database and what was said of a repair: each is whole, or was never given its name. A mark stays of a file
  * that was being measured when the program was killed, until that file is measured again.
  */
-const kept = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json|measuring[\\/][a-z]+-[0-9a-f]{64}\.json)$/;
+const mayRemain = /^(backups[\\/][^\\/]+\.db|reports[\\/][^\\/]+\.json|measuring[\\/][a-z]+-[0-9a-f]{64}\.json)$/;
 
 /** Everything in the data folder that nothing refers to. */
 function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
@@ -88,7 +88,7 @@ function strayFiles(dataFolder: string, items: readonly Item[]): string[] {
     known.add(join('thumbnails', item.id.slice(0, 2), `${item.id}.webp`));
   }
   return filesIn(dataFolder)
-    .filter((name) => !known.has(name) && !kept.test(name))
+    .filter((name) => !known.has(name) && !mayRemain.test(name))
     .map((name) => `stray file ${name}`);
 }
 

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { type Kill, listPoints, runAndKill } from './golden-run.ts';
 import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 
@@ -34,7 +34,7 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
   const broken = outcomes.flatMap((outcome) => outcome.broken.map((each) => `${outcome.name}: ${each}`));
   const killed = outcomes.filter((outcome) => outcome.wasKilled).length;
   const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
-  say([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
+  printLine([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
   // Two downloads at once do not always go the same way, so a few of the last points may not come: of a small sample, one.
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
@@ -77,7 +77,7 @@ test('killed while it saves with prompts written into the files', { timeout: lon
 
 test('F1, F2, F5, F38: killed at each system call', { timeout: longest }, async ({ skip }) => {
   if (!canTrace()) {
-    say('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
+    printLine('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
     return skip();
   }
   await explore('system calls', await killsAtSystemCalls(), 4);

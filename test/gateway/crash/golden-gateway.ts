@@ -17,15 +17,15 @@ export interface GoldenGateway extends FakeServer {
 
 /** Accepts each create, reports it as pending once, then as completed with two links. */
 export async function openGoldenGateway(): Promise<GoldenGateway> {
-  let looks = 0;
+  let polls = 0;
   let haveLinksEnded = false;
-  const gateway = await openFakeServer((arrival, response) => {
-    if (arrival.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
-    const file = /^\/files\/(\d)$/.exec(arrival.path)?.[1];
+  const gateway = await openFakeServer((received, response) => {
+    if (received.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+    const file = /^\/files\/(\d)$/.exec(received.path)?.[1];
     if (file !== undefined && haveLinksEnded) return response.writeHead(403).end();
     if (file !== undefined) return response.end(files[Number(file)]);
-    looks += 1;
-    if (looks === 1) return sendJson(response, 200, report('pending'));
+    polls += 1;
+    if (polls === 1) return sendJson(response, 200, report('pending'));
     const images = files.map((_, index) => `${gateway.origin}/files/${index}`);
     return sendJson(response, 200, report('completed', { images }));
   });

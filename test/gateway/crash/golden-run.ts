@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { brokenPromises } from './broken-promises.ts';
 import type { CrashPlan } from './crash-plan.ts';
@@ -102,9 +102,9 @@ async function runProgram(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, CRASH_PLAN: JSON.stringify(plan) },
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
+    output = (output + chunk.toString()).slice(-4000);
   });
   const tooLong = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
@@ -112,7 +112,7 @@ async function runProgram(
   // strace ends the way its child did.
   if (signal === 'SIGKILL') return 'killed';
   if (code === 0) return 0;
-  throw new Error(`The program ended with ${code ?? signal}:\n${said}`);
+  throw new Error(`The program ended with ${code ?? signal}:\n${output}`);
 }
 
 function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
@@ -126,7 +126,7 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
     vault: openMemoryKeyVault(),
     settingsFile: { read: () => settingsOf(of), write: () => {} },
-    clock: patientClock(speed),
+    clock: loadTolerantClock(speed),
     random: () => 0,
     temporaryConnection: { baseUrl: origin, key: testKey },
   });

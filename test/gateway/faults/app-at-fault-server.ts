@@ -1,7 +1,7 @@
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { taskId, traceparent } from '../support/fake-server.ts';
@@ -16,11 +16,11 @@ export const accepted: Script = ({ json }) =>
   json(202, { task_info: { id: taskId, status: 'pending' } }, { Traceparent: traceparent });
 
 /** An answer to a look, as the interface words it. */
-export function says(status: unknown, more: object = {}): Script {
+export function taskAnswer(status: unknown, more: object = {}): Script {
   return ({ json }) => json(200, { task_info: { id: taskId, status }, ...more }, { Traceparent: traceparent });
 }
 
-export const completedWith = (...images: string[]): Script => says('completed', { images });
+export const completedWith = (...images: string[]): Script => taskAnswer('completed', { images });
 
 /** One script after the other; the last one stays. */
 export function inTurn(...scripts: Script[]): Script {
@@ -34,24 +34,24 @@ export function inTurn(...scripts: Script[]): Script {
 
 export interface Faults {
   readonly create?: Script;
-  readonly look?: Script;
+  readonly poll?: Script;
 }
 
-export interface AtFaults {
+export interface AppAtFaultServer {
   readonly studio: TestStudio;
   readonly gateway: FaultServer;
 }
 
 /** A studio at a gateway that fails as the test says, in time that passes `speed` times as fast. */
-export async function openAtFaults(
-  { create = accepted, look = says('pending') }: Faults,
+export async function openAtFaultServer(
+  { create = accepted, poll = taskAnswer('pending') }: Faults,
   { speed = 50, ...options }: Partial<AppCoreOptions> & { speed?: number } = {},
-): Promise<AtFaults> {
+): Promise<AppAtFaultServer> {
   const gateway = await openFaultServer((exchange) =>
-    exchange.entry.method === 'POST' ? create(exchange) : look(exchange),
+    exchange.entry.method === 'POST' ? create(exchange) : poll(exchange),
   );
   const studio = await openTestStudio({
-    clock: patientClock(speed),
+    clock: loadTolerantClock(speed),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     ...options,
   });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { completedWith, imageIntent, inTurn, kindsOf, openAtFaults, resultHost, says } from './app-at-fault-server.ts';
+import {
+  completedWith,
+  imageIntent,
+  inTurn,
+  kindsOf,
+  openAtFaultServer,
+  resultHost,
+  taskAnswer,
+} from './app-at-fault-server.ts';
 
 describe('F30: completed without a result is asked again five times, then ends with what was said', () => {
   const answers: [string, object][] = [
@@ -9,7 +17,7 @@ describe('F30: completed without a result is asked again five times, then ends w
   ];
   for (const [name, more] of answers) {
     test(`F30: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaults({ look: says('completed', more) });
+      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', more) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
       expect(failed.problem?.sentence).toMatch(/returned no result in 5 responses/);
@@ -20,7 +28,7 @@ describe('F30: completed without a result is asked again five times, then ends w
 
   test('F30: links under the other name are results all the same, since they were paid for', async () => {
     const link = await resultHost();
-    const { studio } = await openAtFaults({ look: says('completed', { videos: [null, link] }) });
+    const { studio } = await openAtFaultServer({ poll: taskAnswer('completed', { videos: [null, link] }) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'done');
   });
@@ -42,7 +50,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
   ];
   for (const [name, images, sentence] of unusable) {
     test(`F30: ${name}: failed after two such answers, with its reason and the answer`, async () => {
-      const { studio, gateway } = await openAtFaults({ look: says('completed', { images }) });
+      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', { images }) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
       expect(failed.problem).toMatchObject({ kind: 'answer', raw: expect.stringContaining('completed') });
@@ -54,7 +62,10 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
 
   test('F30: asking for it does not begin the count anew', async () => {
     // Slow enough that no look comes by itself meanwhile.
-    const { studio } = await openAtFaults({ look: says('completed', { images: ['file:///a'] }) }, { speed: 1 });
+    const { studio } = await openAtFaultServer(
+      { poll: taskAnswer('completed', { images: ['file:///a'] }) },
+      { speed: 1 },
+    );
     const { id } = await studio.calls.tasks.start(imageIntent);
     expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'waiting' });
     expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'failed' });
@@ -62,8 +73,8 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
 
   test('F30: after that it can be checked again, and is saved once there is a link', async () => {
     const link = await resultHost();
-    const bad = says('completed', { images: ['file:///a'] });
-    const { studio } = await openAtFaults({ look: inTurn(bad, bad, completedWith(link)) });
+    const bad = taskAnswer('completed', { images: ['file:///a'] });
+    const { studio } = await openAtFaultServer({ poll: inTurn(bad, bad, completedWith(link)) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'failed');
     await studio.calls.tasks.lookNow({ id });
@@ -72,7 +83,9 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
 
   test('F30: one good and one bad link: saved, and the task says what was left out', async () => {
     const link = await resultHost();
-    const { studio } = await openAtFaults({ look: says('completed', { images: ['javascript:alert(1)', link] }) });
+    const { studio } = await openAtFaultServer({
+      poll: taskAnswer('completed', { images: ['javascript:alert(1)', link] }),
+    });
     const { id } = await studio.calls.tasks.start(imageIntent);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(done.notes).toEqual([

@@ -11,8 +11,8 @@ import {
   evidenceOf,
   inTurn,
   kindsOf,
-  openAtFaults,
-  says,
+  openAtFaultServer,
+  taskAnswer,
   videoIntent,
 } from './app-at-fault-server.ts';
 
@@ -31,7 +31,7 @@ describe('the outcome is not known, and one intent is one request', () => {
   };
   for (const [name, create] of Object.entries(outcomes)) {
     test(name, async () => {
-      const { studio, gateway } = await openAtFaults({ create });
+      const { studio, gateway } = await openAtFaultServer({ create });
       const task = await studio.calls.tasks.start(videoIntent);
       expect(task.state).toBe('unknown');
       expect(task.problem?.sentence).toMatch(/may have been accepted and charged|may have been charged/);
@@ -44,7 +44,7 @@ describe('the outcome is not known, and one intent is one request', () => {
 });
 
 test('F7: no answer at all ends as unknown after the patience with a create, and is not sent again', async () => {
-  const { studio, gateway } = await openAtFaults({ create: () => {} }, { speed: 200 });
+  const { studio, gateway } = await openAtFaultServer({ create: () => {} }, { speed: 200 });
   const task = await studio.calls.tasks.start(videoIntent);
   expect(task).toMatchObject({ state: 'unknown', problem: { kind: 'timeout' } });
   await aWhile();
@@ -52,7 +52,7 @@ test('F7: no answer at all ends as unknown after the patience with a create, and
 });
 
 test('F8: an answer that comes after the patience changes nothing and sends nothing', async () => {
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
         await aWhile(1100);
@@ -81,7 +81,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(waiting.problem?.sentence).toMatch(/refused the connection.*Nothing was sent\.$/);
 
     const again = await openFaultServer(
-      (exchange) => (exchange.entry.method === 'POST' ? accepted : says('pending'))(exchange),
+      (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('pending'))(exchange),
       {
         port: gateway.port,
       },
@@ -125,9 +125,9 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
 });
 
 test('F11: no transport sends a create again when a connection that was used before dies under it', async () => {
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: ({ reset }) => reset(),
-    look: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
+    poll: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
   });
   // A connection that stands and was used, for whoever would want to use it again.
   await studio.calls.connection.test({ baseUrl: gateway.origin });
@@ -152,7 +152,7 @@ describe('F13: a gateway that says "later" is obeyed, and each try is one reques
   for (const [name, status, retryAfter, wait, speed] of cases) {
     test(`F13: ${name}`, async () => {
       const declined: Script = ({ json }) => json(status, {}, { 'Retry-After': retryAfter() });
-      const { studio, gateway } = await openAtFaults({ create: inTurn(declined, accepted) }, { speed });
+      const { studio, gateway } = await openAtFaultServer({ create: inTurn(declined, accepted) }, { speed });
       const { id } = await studio.calls.tasks.start(videoIntent);
       await studio.taskWhere(id, (task) => task.taskId !== undefined);
       expect(gateway.count('POST')).toBe(2);
@@ -189,7 +189,7 @@ describe('F14: a declined request says why, in bounded words', () => {
   ];
   for (const [name, create, sentence] of cases) {
     test(`F14: ${name}`, async () => {
-      const { studio, gateway } = await openAtFaults({ create });
+      const { studio, gateway } = await openAtFaultServer({ create });
       const task = await studio.calls.tasks.start(videoIntent);
       expect(task.state).toBe('rejected');
       expect(task.problem?.sentence).toMatch(sentence);
@@ -206,7 +206,7 @@ test('F15: 401 and 403 are said once and not tried again, and the draft stays', 
     [401, 'key', true],
     [403, 'access', false],
   ] as const) {
-    const { studio, gateway } = await openAtFaults({ create: ({ json }) => json(status, {}) });
+    const { studio, gateway } = await openAtFaultServer({ create: ({ json }) => json(status, {}) });
     await studio.calls.drafts.keep(videoIntent);
     const task = await studio.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind, status } });
@@ -225,7 +225,7 @@ test('F16: accepted by its id, whatever else the answer holds or lacks', async (
     ({ json }) => json(200, { task_info: { id: taskId, status: 'pending' } }),
   ];
   for (const create of answers) {
-    const { studio } = await openAtFaults({ create });
+    const { studio } = await openAtFaultServer({ create });
     const task = await studio.calls.tasks.start(videoIntent);
     expect(task).toMatchObject({ state: 'waiting', taskId });
     await studio.close();
@@ -234,20 +234,20 @@ test('F16: accepted by its id, whatever else the answer holds or lacks', async (
 
 test('F17: an id that would lead elsewhere is kept as it came and stays one piece of the path', async () => {
   const odd = '../../../v1/keys';
-  const { studio, gateway } = await openAtFaults({
+  const { studio, gateway } = await openAtFaultServer({
     create: ({ json }) => json(202, { task_info: { id: odd } }),
-    look: ({ json }) => json(200, { task_info: { id: odd, status: 'pending' } }),
+    poll: ({ json }) => json(200, { task_info: { id: odd, status: 'pending' } }),
   });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
-  const looks = gateway.ledger.filter((entry) => entry.method === 'GET');
-  expect(looks.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
+  const polls = gateway.ledger.filter((entry) => entry.method === 'GET');
+  expect(polls.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
 });
 
 test('F18: a redirected create is refused, and where it leads hears nothing', async () => {
   const trap = await openFaultServer((exchange) => accepted(exchange));
   for (const status of [302, 307, 308]) {
-    const { studio } = await openAtFaults({
+    const { studio } = await openAtFaultServer({
       create: ({ answer }) => answer(status, { Location: `${trap.origin}/x`, Traceparent: traceparent }),
     });
     expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({

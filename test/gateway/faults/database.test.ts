@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, imageIntent, openAtFaults, videoIntent } from './app-at-fault-server.ts';
+import { accepted, imageIntent, openAtFaultServer, videoIntent } from './app-at-fault-server.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const database = (folder: string) => join(folder, 'triptych.db');
 
 test('F64: while another program holds the database, nothing is sent, and a sentence says why', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtFaults({}, { dataFolder, databaseTimeoutMs: 100 });
+  const { studio, gateway } = await openAtFaultServer({}, { dataFolder, databaseTimeoutMs: 100 });
   const other = new DatabaseSync(database(dataFolder));
   other.exec('BEGIN IMMEDIATE');
   await expect(studio.calls.tasks.start(videoIntent)).rejects.toMatchObject({
@@ -30,7 +30,7 @@ test('F65: a disk that is full inside a transaction: taken back as a whole, noth
   const folder = await temporaryFolder();
   const dataFolder = smallDisk(join(folder, 'data'), 40);
   if (dataFolder === undefined) return skip();
-  const { studio, gateway } = await openAtFaults({}, { dataFolder });
+  const { studio, gateway } = await openAtFaultServer({}, { dataFolder });
   await studio.calls.tasks.start(imageIntent);
   writeFileSync(join(dataFolder, 'filler'), '');
   for (const size of [256 * 1024, 4096, 512]) {
@@ -59,7 +59,7 @@ test('F65: a disk that is full inside a transaction: taken back as a whole, noth
 test('F5: the task id that cannot be written at once is written as soon as the database is free', async () => {
   const dataFolder = await temporaryFolder();
   let other: DatabaseSync | undefined;
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
         // Held from the moment the request is here: the answer comes while nothing can be written.

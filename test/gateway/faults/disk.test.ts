@@ -8,9 +8,9 @@ import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/test-seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, openAtFaults, says } from './app-at-fault-server.ts';
+import { aWhile, completedWith, imageIntent, openAtFaultServer, taskAnswer } from './app-at-fault-server.ts';
 import { file, fileHash, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
@@ -39,10 +39,10 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   if (library === undefined) return skip();
   const host = await openFaultServer(({ answer }) => answer(200, { ETag: '"v1"' }, file));
   let isDone = false;
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
-      look: (exchange) =>
-        (isDone ? completedWith(`${host.origin}/a`, `${host.origin}/b`) : says('processing'))(exchange),
+      poll: (exchange) =>
+        (isDone ? completedWith(`${host.origin}/a`, `${host.origin}/b`) : taskAnswer('processing'))(exchange),
     },
     { dataFolder },
   );
@@ -73,8 +73,8 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   for (const { id } of [first, second, insisted]) await studio.taskWhere(id, (task) => task.state === 'done');
   const { library: state } = await studio.snapshot();
   expect(state.problem).toBeUndefined();
-  const told = studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
-  expect(told.length).toBeLessThanOrEqual(4);
+  const events = studio.pushes.filter((push) => push.kind === 'set' && push.part === 'library');
+  expect(events.length).toBeLessThanOrEqual(4);
   await studio.close();
   unmount(library);
 });
@@ -103,7 +103,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     await studio.taskWhere(id, (task) => task.state === 'done');
     await studio.close();
     renameSync(library, `${library}-elsewhere`);
-    const { studio: again } = await openAtFaults({}, { dataFolder });
+    const { studio: again } = await openAtFaultServer({}, { dataFolder });
     const { library: state, items } = await again.snapshot();
     expect(state.problem?.sentence).toMatch(/is missing/);
     expect(items).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
 
   test('F50: not writable: said, and it goes on when it is', async ({ skip }) => {
     if (isRoot) {
-      say('!! SKIPPED: no test of a folder without permission to write, because root may always write.');
+      printLine('!! SKIPPED: no test of a folder without permission to write, because root may always write.');
       return skip();
     }
     const { studio, id, library } = await saveFrom(({ answer }) => answer(200, {}, file));
@@ -130,7 +130,7 @@ describe('F50: a library that is not there, or cannot be written to', () => {
     const library = smallDisk(join(dataFolder, 'library'), 4);
     if (library === undefined) return skip();
     execFileSync('mount', ['-o', 'remount,ro', library]);
-    const { studio, gateway } = await openAtFaults({}, { dataFolder });
+    const { studio, gateway } = await openAtFaultServer({}, { dataFolder });
     expect((await studio.snapshot()).library.problem?.sentence).toMatch(/Couldn’t write to/);
     await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({ data: { kind: 'disk' } });
     expect(gateway.ledger).toEqual([]);

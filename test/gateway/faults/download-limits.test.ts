@@ -12,7 +12,7 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults } from './app-at-fault-server.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaultServer } from './app-at-fault-server.ts';
 import { file, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 
 const large = withPrivateChunk(file, 1_200_000);
@@ -78,8 +78,8 @@ test('a result that waits for a word still does after the next start, and no byt
   const first = await saveFrom(withLength, { dataFolder, settingsFile: oneMegabyte() });
   await first.studio.taskWhere(first.id, (task) => task.problem?.kind === 'too-large');
   await first.studio.close();
-  const { studio } = await openAtFaults(
-    { look: completedWith(`${first.host.origin}/result.png`) },
+  const { studio } = await openAtFaultServer(
+    { poll: completedWith(`${first.host.origin}/result.png`) },
     { dataFolder, settingsFile: oneMegabyte() },
   );
   const { id } = first;
@@ -98,7 +98,7 @@ test('of several results those that fit are saved, and one that is gone for good
     return path === '/large' ? withLength(exchange) : exchange.answer(200, {}, file);
   });
   const links = ['/small', '/large', '/gone'].map((path) => `${host.origin}${path}`);
-  const { studio } = await openAtFaults({ look: completedWith(...links) }, { settingsFile: oneMegabyte() });
+  const { studio } = await openAtFaultServer({ poll: completedWith(...links) }, { settingsFile: oneMegabyte() });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const held = await studio.taskWhere(
     id,
@@ -123,8 +123,8 @@ test('no more downloads at a time than was set, and another number holds from th
     await answer(200, {}, file);
   });
   const links = Array.from({ length: 8 }, (_, index) => `${host.origin}/${index}`);
-  const { studio } = await openAtFaults(
-    { look: completedWith(...links) },
+  const { studio } = await openAtFaultServer(
+    { poll: completedWith(...links) },
     { settingsFile: memorySettings({ downloadsAtATime: 2 }), speed: 1 },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
@@ -158,20 +158,20 @@ test('the speed that was set holds, in the time of the studio, from when the fil
   const clock = fastClock(10);
   const perSecond = 100_000;
   const dataFolder = await temporaryFolder();
-  let began = Number.POSITIVE_INFINITY;
+  let startTime = Number.POSITIVE_INFINITY;
   const host = await openFaultServer((exchange) => {
-    began = clock.monotonic();
+    startTime = clock.monotonic();
     return withLength(exchange);
   });
-  const { studio } = await openAtFaults(
-    { look: completedWith(`${host.origin}/a`) },
+  const { studio } = await openAtFaultServer(
+    { poll: completedWith(`${host.origin}/a`) },
     { clock, dataFolder, settingsFile: memorySettings({ downloadBytesPerSecond: perSecond }) },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   // The file has had one chunk beyond what was let on.
   const least = (1000 * (large.length - burstOf(perSecond) - 65_536)) / perSecond;
-  expect(clock.monotonic() - began).toBeGreaterThan(least);
+  expect(clock.monotonic() - startTime).toBeGreaterThan(least);
   expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);
 });
 

@@ -11,7 +11,7 @@ import type { ProblemKind } from '../../../shared/problem.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
-import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, videoIntent } from './app-at-fault-server.ts';
+import { aWhile, completedWith, imageIntent, kindsOf, openAtFaultServer, videoIntent } from './app-at-fault-server.ts';
 import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './save-from-host.ts';
 
 const whole: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, file);
@@ -69,8 +69,8 @@ describe('F45: a length that is wrong', () => {
           ? whole(exchange)
           : exchange.end(Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${lengths}\r\n`), file])),
       );
-      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
-      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'network' } });
+      const failed = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      expect(failed).toMatchObject({ state: 'saving', problem: { kind: 'network' } });
       expect(await hashesIn(library)).toEqual([]);
       isMended = true;
       await studio.taskWhere(id, (task) => task.state === 'done');
@@ -92,10 +92,10 @@ test('F41: what was finished first is fetched first, also when it comes back beh
   });
   const finished = new Map<string, string[]>();
   const idOf = (path: string) => path.split('/').at(-1) ?? '';
-  const { studio } = await openAtFaults(
+  const { studio } = await openAtFaultServer(
     {
       create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
-      look({ json, entry }) {
+      poll({ json, entry }) {
         const id = idOf(entry.path);
         const paths = finished.get(id);
         const images = paths?.map((path) => `${host.origin}${path}`);
@@ -194,7 +194,7 @@ test('F46: a drip is given up after half a minute, and the others are not held u
     const pieces = Array.from({ length: 5000 }, () => Buffer.alloc(4, 1));
     return exchange.write(head(200, { 'Content-Length': `${file.length}` })).then(() => exchange.drip(pieces, 15));
   });
-  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/slow`, `${host.origin}/fast`) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const half = await studio.taskWhere(id, (task) => task.links[1]?.itemId !== undefined);
   expect(half.state).toBe('saving');
@@ -239,7 +239,7 @@ describe('F47: what has no end is ended, and nothing of it stays', () => {
 
 test('F55: two results of the same bytes are two items and two files', async () => {
   const host = await openFaultServer(whole);
-  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const items = await studio.itemsOf(id);

@@ -53,15 +53,15 @@ test('what is written is what is read: nothing is mended, and a reset is a reset
 });
 
 test('the headers are told before the body is there, for faults between the two', async () => {
-  const told: string[] = [];
+  const lines: string[] = [];
   const server = await openFaultServer(({ end }) => end(), {
-    onHeaders: (method, path) => told.push(`${method} ${path} with ${server.ledger.length} read`),
+    onHeaders: (method, path) => lines.push(`${method} ${path} with ${server.ledger.length} read`),
   });
   const socket = connect(server.port, '127.0.0.1');
   socket.write('POST /slow HTTP/1.1\r\nContent-Length: 4\r\n\r\nab');
-  await expect.poll(() => told).toEqual(['POST /slow with 0 read']);
+  await expect.poll(() => lines).toEqual(['POST /slow with 0 read']);
   socket.write('cd');
   await expect.poll(() => server.ledger[0]?.body.toString()).toBe('abcd');
-  expect(told).toHaveLength(1);
+  expect(lines).toHaveLength(1);
   socket.destroy();
 });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freeBytes, reserveBytes } from '../../../electron/files/disk-reserve.ts';
-import { keepResults } from '../../support/store-results.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -15,7 +15,7 @@ async function killedOnSmallDisk(): Promise<string | undefined> {
   const disk = smallDisk(await temporaryFolder(), megabytes);
   if (disk === undefined) return undefined;
   const before = await temporaryFolder();
-  await keepResults(before, { from: 0, count: 12 });
+  await storeResults(before, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder: before });
   const [trashed, ...ids] = (await studio.snapshot()).items.map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });

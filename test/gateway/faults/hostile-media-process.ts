@@ -9,7 +9,7 @@ import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 // A studio in a process of its own, since what it is given may hang it: `node hostile-media-process.ts DATA_FOLDER BASE_URL
 // KEY LIMIT_MS`. Each line of its input is a command; ten times a second it writes a line about itself.
 
-export interface Told {
+export interface ProcessState {
   readonly tasks: readonly Task[];
   /** The longest time of a processor that main took without letting anything else in, milliseconds. */
   readonly longestTurn: number;
@@ -39,8 +39,8 @@ setInterval(() => {
 
 setInterval(() => {
   void tasks().then((now) => {
-    const told: Told = { tasks: now, longestTurn, memory: process.memoryUsage.rss() };
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    const state: ProcessState = { tasks: now, longestTurn, memory: process.memoryUsage.rss() };
+    process.stdout.write(`${JSON.stringify(state)}\n`);
   });
 }, 100);
 

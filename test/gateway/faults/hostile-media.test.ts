@@ -13,7 +13,7 @@ import { makeImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { imageIntent, videoIntent } from './app-at-fault-server.ts';
-import type { Told } from './hostile-media-process.ts';
+import type { ProcessState } from './hostile-media-process.ts';
 import { hashesIn } from './save-from-host.ts';
 
 /** A gateway whose tasks are finished at once, and a host with one file for each of them, in their order. */
@@ -43,7 +43,7 @@ interface Running {
    * Returns the last report once `want` is true. Throws after ten seconds without any report, or sixty seconds without
    * a matching report.
    */
-  until(want: (told: Told) => boolean): Promise<Told>;
+  until(want: (current: ProcessState) => boolean): Promise<ProcessState>;
   kill(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function run(dataFolder: string, gateway: FaultServer, limitMs: number): P
     await ended;
   };
   onTestFinished(kill);
-  let last: Told | undefined;
+  let last: ProcessState | undefined;
   let lastAt = performance.now();
   createInterface({ input: child.stdout }).on('line', (line) => {
     last = JSON.parse(line);
@@ -107,8 +107,8 @@ test('results that were made to hang or to fill the program end with a sentence,
   await first.until(() => true);
   first.command({ measureFromNow: true });
   for (const index of bodies.keys()) first.command({ start: index === bodies.length - 1 ? videoIntent : imageIntent });
-  const told = await first.until(({ tasks }) => tasks.length === bodies.length && tasks.every(isJudged));
-  const inOrder = told.tasks.toSorted((a, b) => Number(a.taskId?.slice(5)) - Number(b.taskId?.slice(5)));
+  const current = await first.until(({ tasks }) => tasks.length === bodies.length && tasks.every(isJudged));
+  const inOrder = current.tasks.toSorted((a, b) => Number(a.taskId?.slice(5)) - Number(b.taskId?.slice(5)));
   for (const [index, { state, problem }] of inOrder.entries()) {
     const isHostile = index <= hostile.length;
     expect({ index, state }).toEqual({ index, state: isHostile ? 'saving' : 'done' });
@@ -118,8 +118,8 @@ test('results that were made to hang or to fill the program end with a sentence,
         sentence: expect.stringMatching(/damaged|neither an image nor a video/),
       });
   }
-  expect(told.longestTurn).toBeLessThan(longestTurn);
-  expect(told.memory).toBeLessThan(mostMemory);
+  expect(current.longestTurn).toBeLessThan(longestTurn);
+  expect(current.memory).toBeLessThan(mostMemory);
   await first.kill();
 
   // Unsaved results are downloaded again immediately. The kill of the first start changes nothing.
@@ -144,8 +144,8 @@ test('a result that ends its worker is kept as it came, is not measured again at
   await first.until(
     ({ tasks }) => tasks.some(({ state }) => state === 'done') && tasks.some(({ state }) => state === 'saving'),
   );
-  const told = await first.until(({ tasks }) => tasks.some(({ state }) => state === 'expired'));
-  const ended = told.tasks.find(({ state }) => state === 'expired');
+  const current = await first.until(({ tasks }) => tasks.some(({ state }) => state === 'expired'));
+  const ended = current.tasks.find(({ state }) => state === 'expired');
   const file = `unmeasured/${ended?.id}-1.mp4`;
   expect(ended?.problem).toMatchObject({
     kind: 'unmeasured',
@@ -153,8 +153,8 @@ test('a result that ends its worker is kept as it came, is not measured again at
   });
   expect(ended?.problem?.sentence).toContain(file);
   expect((await readFile(join(dataFolder, 'library', file))).equals(slow)).toBe(true);
-  expect(told.longestTurn).toBeLessThan(longestTurn);
-  expect(told.memory).toBeLessThan(mostMemory);
+  expect(current.longestTurn).toBeLessThan(longestTurn);
+  expect(current.memory).toBeLessThan(mostMemory);
   await first.kill();
 
   const second = await run(dataFolder, gateway, 3_000);
@@ -190,9 +190,9 @@ test('a result that is measured when the program is killed is measured once more
     await killed.kill();
   }
   const third = await run(dataFolder, gateway, 60_000);
-  const told = await third.until(({ tasks }) => tasks[0]?.state === 'expired');
-  expect(told.tasks[0]?.problem?.sentence).toMatch(/isn’t measured again automatically/);
-  expect((await readFile(join(dataFolder, 'library', `unmeasured/${told.tasks[0]?.id}-1.mp4`))).equals(slow)).toBe(
+  const current = await third.until(({ tasks }) => tasks[0]?.state === 'expired');
+  expect(current.tasks[0]?.problem?.sentence).toMatch(/isn’t measured again automatically/);
+  expect((await readFile(join(dataFolder, 'library', `unmeasured/${current.tasks[0]?.id}-1.mp4`))).equals(slow)).toBe(
     true,
   );
   await third.kill();

@@ -67,9 +67,9 @@ describe('F61: one program for one data folder', () => {
     const ports = new Set([first, ...others].map((each) => each?.url.port));
     expect(ports.size).toBe(1);
     // Those that only gave the address are gone.
-    const isGone = ({ child }: LineProcess) => child.exitCode !== null;
-    await expect.poll(() => started.filter((each) => !isGone(each)).length).toBe(1);
-    expect(started.filter(isGone).map(({ child }) => child.exitCode)).toEqual([0, 0]);
+    const hasExited = ({ child }: LineProcess) => child.exitCode !== null;
+    await expect.poll(() => started.filter((each) => !hasExited(each)).length).toBe(1);
+    expect(started.filter(hasExited).map(({ child }) => child.exitCode)).toEqual([0, 0]);
   });
 
   test('F61: by whatever name the folder is reached', async () => {

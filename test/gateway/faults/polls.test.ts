@@ -11,9 +11,9 @@ import {
   imageIntent,
   inTurn,
   kindsOf,
-  openAtFaults,
+  openAtFaultServer,
   resultHost,
-  says,
+  taskAnswer,
   videoIntent,
 } from './app-at-fault-server.ts';
 
@@ -21,8 +21,8 @@ const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
 
 test('F21: "not here" right after the create is no end: the task is found later and saved', async () => {
   const link = await resultHost();
-  const { studio, gateway } = await openAtFaults({
-    look: inTurn(notHere, notHere, notHere, completedWith(link)),
+  const { studio, gateway } = await openAtFaultServer({
+    poll: inTurn(notHere, notHere, notHere, completedWith(link)),
   });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
@@ -32,8 +32,8 @@ test('F21: "not here" right after the create is no end: the task is found later 
 test('F22: "not here" for ever ends after two minutes, says what that means, and can be looked at again', async () => {
   let isKnown = false;
   const link = await resultHost();
-  const look: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
-  const { studio } = await openAtFaults({ look }, { speed: 100 });
+  const poll: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
+  const { studio } = await openAtFaultServer({ poll }, { speed: 100 });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const ended = await studio.taskWhere(id, (task) => task.state === 'unknown');
   expect((ended.endedAt ?? 0) - (ended.acceptedAt ?? 0)).toBeGreaterThan(120_000);
@@ -49,10 +49,10 @@ test('F22: "not here" for ever ends after two minutes, says what that means, and
 
 test('F23: a key that is revoked pauses every look; with a new one all go on where they were', async () => {
   let good = testKey;
-  const { studio, gateway } = await openAtFaults({
-    look: (exchange) =>
+  const { studio, gateway } = await openAtFaultServer({
+    poll: (exchange) =>
       exchange.entry.header('authorization') === `Bearer ${good}`
-        ? says('processing')(exchange)
+        ? taskAnswer('processing')(exchange)
         : exchange.json(401, {}),
   });
   const ids: string[] = [];
@@ -69,9 +69,10 @@ test('F23: a key that is revoked pauses every look; with a new one all go on whe
 
 test('F24: "too many requests" for all slows the whole gateway, and what follows is no burst', async () => {
   let isBusy = true;
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
-      look: (exchange) => (isBusy ? exchange.json(429, {}, { 'Retry-After': '15' }) : says('processing')(exchange)),
+      poll: (exchange) =>
+        isBusy ? exchange.json(429, {}, { 'Retry-After': '15' }) : taskAnswer('processing')(exchange),
     },
     { speed: 6, random: Math.random },
   );
@@ -93,9 +94,9 @@ test('F24: "too many requests" for all slows the whole gateway, and what follows
 test('F25: a gateway that is down for half an hour loses nothing', async () => {
   const link = await resultHost();
   const statuses = [500, 502, 503, 504];
-  const { studio, gateway } = await openAtFaults(
+  const { studio, gateway } = await openAtFaultServer(
     {
-      look(exchange) {
+      poll(exchange) {
         const passed = (exchange.entry.at - (gateway.ledger[0]?.at ?? 0)) * 600;
         if (passed > 1_800_000) return completedWith(link)(exchange);
         return exchange.answer(statuses[exchange.turn % 4] ?? 500, {}, 'upstream');
@@ -118,7 +119,7 @@ describe('F26: a look that hangs or drips is given up after half a minute', () =
   for (const [name, hang] of Object.entries(hangs)) {
     test(`F26: ${name}`, async () => {
       const link = await resultHost();
-      const { studio, gateway } = await openAtFaults({ look: inTurn(hang, completedWith(link)) });
+      const { studio, gateway } = await openAtFaultServer({ poll: inTurn(hang, completedWith(link)) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       await studio.taskWhere(id, (task) => task.state === 'done');
       const [, first, second] = gateway.ledger;
@@ -132,10 +133,10 @@ describe('F26: a look that hangs or drips is given up after half a minute', () =
 test('F27: a page in the place of the gateway is passing; after three the network is named as the reason', async () => {
   const link = await resultHost();
   const page: Script = ({ answer }) => answer(200, { 'Content-Type': 'text/html' }, '<!doctype html><h1>Welcome</h1>');
-  const { studio } = await openAtFaults({ look: inTurn(page, page, page, page, completedWith(link)) });
+  const { studio } = await openAtFaultServer({ poll: inTurn(page, page, page, page, completedWith(link)) });
   const { id } = await studio.calls.tasks.start(imageIntent);
-  const told = await studio.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
-  expect(told.state).toBe('waiting');
+  const withProblem = await studio.taskWhere(id, (task) => /looks intercepted/.test(task.problem?.sentence ?? ''));
+  expect(withProblem.state).toBe('waiting');
   await studio.taskWhere(id, (task) => task.state === 'done');
   const problems = (await evidenceOf(studio, id)).filter((line) => line.kind === 'look-failed');
   const intercepted = problems.map((line) => /intercepted/.test(JSON.stringify(line.facts)));
@@ -155,7 +156,7 @@ describe('F28: what is no JSON is a failed look, in bounded memory', () => {
     test(`F28: ${name}`, async () => {
       const link = await resultHost();
       const odd: Script = ({ answer }) => answer(200, { 'Content-Type': 'application/json' }, body);
-      const { studio } = await openAtFaults({ look: inTurn(odd, completedWith(link)) });
+      const { studio } = await openAtFaultServer({ poll: inTurn(odd, completedWith(link)) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       await studio.taskWhere(id, (task) => task.state === 'done');
       const lines = await evidenceOf(studio, id);
@@ -168,9 +169,9 @@ describe('F28: what is no JSON is a failed look, in bounded memory', () => {
 test('F29: odd statuses mean "still working", and after ten of them in a row that is said', async () => {
   const link = await resultHost();
   const odd = [undefined, 'queued', 'COMPLETED', 7, null, 'queued', 'queued', {}, 'queued', 'queued', 'queued'].map(
-    (status) => says(status),
+    (status) => taskAnswer(status),
   );
-  const { studio } = await openAtFaults({ look: inTurn(...odd, completedWith(link)) }, { speed: 100 });
+  const { studio } = await openAtFaultServer({ poll: inTurn(...odd, completedWith(link)) }, { speed: 100 });
   const { id } = await studio.calls.tasks.start(imageIntent);
   const done = await studio.taskWhere(id, (task) => task.state === 'done');
   expect(done.looks).toBe(odd.length + 1);
@@ -191,8 +192,8 @@ test('F31: a failure without words and one with a megabyte of HTML both end in a
     ],
   ];
   for (const [error, sentence] of errors) {
-    const { studio } = await openAtFaults({
-      look: ({ json }) => json(200, { task_info: { id: taskId, status: 'failed', ...error } }),
+    const { studio } = await openAtFaultServer({
+      poll: ({ json }) => json(200, { task_info: { id: taskId, status: 'failed', ...error } }),
     });
     const { id } = await studio.calls.tasks.start(videoIntent);
     const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
@@ -204,12 +205,12 @@ test('F31: a failure without words and one with a megabyte of HTML both end in a
 });
 
 test('F32: the first "completed" with links counts, whatever the gateway says afterwards', async () => {
-  for (const later of [says('processing'), says('failed')]) {
+  for (const later of [taskAnswer('processing'), taskAnswer('failed')]) {
     let isOpen = false;
     const host = await openFaultServer(({ answer }) =>
       isOpen ? answer(200, {}, makeImage(64, 48)) : answer(503, {}, 'not yet'),
     );
-    const { studio } = await openAtFaults({ look: inTurn(completedWith(`${host.origin}/a.png`), later) });
+    const { studio } = await openAtFaultServer({ poll: inTurn(completedWith(`${host.origin}/a.png`), later) });
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'saving' && task.problem !== undefined);
     isOpen = true;
@@ -221,7 +222,7 @@ test('F32: the first "completed" with links counts, whatever the gateway says af
 test('F33: an answer about another task is ignored and written down', async () => {
   const link = await resultHost();
   const other: Script = ({ json }) => json(200, { task_info: { id: 'another-task', status: 'failed' } });
-  const { studio } = await openAtFaults({ look: inTurn(other, completedWith(link)) });
+  const { studio } = await openAtFaultServer({ poll: inTurn(other, completedWith(link)) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const ignored = (await evidenceOf(studio, id)).find((line) => line.kind === 'look-failed');
@@ -233,14 +234,14 @@ test('F33: an answer about another task is ignored and written down', async () =
 
 test('F36: a task that does not finish in a day is still looked at, slowly, until a person stops it', async () => {
   const clock = movableClock(50);
-  const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+  const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
   clock.skip(25 * 3_600_000);
-  const looks = gateway.count('GET');
+  const polls = gateway.count('GET');
   const late = await studio.taskWhere(id, (task) => task.updatedAt - task.createdAt > 24 * 3_600_000);
   expect(late).toMatchObject({ state: 'waiting', status: 'processing' });
-  expect(gateway.count('GET') - looks).toBeLessThanOrEqual(2);
+  expect(gateway.count('GET') - polls).toBeLessThanOrEqual(2);
   expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'stopped' });
   expect((await studio.snapshot()).tasks).toHaveLength(1);
 });
@@ -258,14 +259,14 @@ test('F20: more or fewer results than asked for are saved, and the task says so'
   ];
   for (const [count, note] of cases) {
     const links = Array.from({ length: count }, (_, index) => `${link}?${index}`);
-    const { studio } = await openAtFaults({ look: completedWith(...links) });
+    const { studio } = await openAtFaultServer({ poll: completedWith(...links) });
     const { id } = await studio.calls.tasks.start(asked);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(await studio.itemsOf(id)).toHaveLength(count);
     expect(done.notes).toEqual([expect.stringMatching(note)]);
     await studio.close();
   }
-  const { studio } = await openAtFaults({ look: completedWith(link) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(link) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   expect((await studio.taskWhere(id, (task) => task.state === 'done')).notes).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { openSocksServer } from '../../support/socks-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, says, videoIntent } from './app-at-fault-server.ts';
+import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 // F60: a proxy that lets nobody through without a user name and a password.
@@ -23,7 +23,7 @@ async function openGateway() {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return undefined;
   const gateway = await openFaultServer(
-    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls: issuer.giveOut(name), hostname: name },
   );
   const open = (proxy: string, options: Partial<AppCoreOptions> = {}) =>

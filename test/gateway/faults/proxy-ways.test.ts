@@ -6,7 +6,7 @@ import { openSocksServer, type SocksServerOptions } from '../../support/socks-se
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, says, videoIntent } from './app-at-fault-server.ts';
+import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 // F60: every way that the system names, in order; and nothing leaves twice on any of them.
@@ -18,7 +18,7 @@ async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; st
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return undefined;
   const gateway = await openFaultServer(
-    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls: issuer.giveOut(name), hostname: name },
   );
   const studio = await openTestStudio({

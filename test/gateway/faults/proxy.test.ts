@@ -5,11 +5,11 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/test-seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { accepted, openAtFaults, says, videoIntent } from './app-at-fault-server.ts';
+import { accepted, openAtFaultServer, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
 const name = 'gateway.test';
@@ -24,7 +24,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
       stdio: 'ignore',
     });
   } catch {
-    say('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not here to make a certificate.');
+    printLine('!! SKIPPED: no test of a gateway behind a proxy, because openssl is not here to make a certificate.');
     return undefined;
   }
   const before = getCACertificates('default');
@@ -42,7 +42,7 @@ test('F60: behind a proxy everything goes through tunnels, a create through its 
   if (!tls) return skip();
   const proxy = await openProxyServer();
   const gateway = await openFaultServer(
-    (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
+    (exchange) => (exchange.entry.method === 'POST' ? accepted : taskAnswer('processing'))(exchange),
     { tls, hostname: name },
   );
   const studio = await openTestStudio({
@@ -112,7 +112,7 @@ describe('F60: a proxy that does not let through', () => {
 
 test('F60: what lies on this computer is never asked for by proxy', async () => {
   const proxy = await openProxyServer();
-  const { studio, gateway } = await openAtFaults({}, { host: through(proxy.url) });
+  const { studio, gateway } = await openAtFaultServer({}, { host: through(proxy.url) });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.taskWhere(id, (task) => task.looks > 0);
   expect(gateway.count('POST')).toBe(1);

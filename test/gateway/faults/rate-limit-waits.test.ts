@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
-  type AtFaults,
+  type AppAtFaultServer,
   accepted,
   aWhile,
   busyFor,
@@ -14,13 +14,13 @@ import {
   imageIntent,
   inTurn,
   kindsOf,
-  openAtFaults,
+  openAtFaultServer,
   videoIntent,
 } from './app-at-fault-server.ts';
 
 const speed = 50;
 /** Moments of the creates, milliseconds of the studio's time. */
-const creates = ({ gateway }: Pick<AtFaults, 'gateway'>, by = speed) =>
+const creates = ({ gateway }: Pick<AppAtFaultServer, 'gateway'>, by = speed) =>
   gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at * by);
 
 /** A clock in fast time misses a moment by what this machine makes of a few milliseconds. */
@@ -29,7 +29,7 @@ const slack = 2_000;
 describe('F13: one pause for all creates of a connection and path', () => {
   for (const status of [429, 503]) {
     test(`F13: ${status} to one create: the next ones wait in plain sight, and each is sent once`, async () => {
-      const at = await openAtFaults({ create: inTurn(busyFor(60, status), accepted) }, { speed });
+      const at = await openAtFaultServer({ create: inTurn(busyFor(60, status), accepted) }, { speed });
       const { studio } = at;
       const first = await studio.calls.tasks.start(videoIntent);
       expect(first.nextSendAt).toBeDefined();
@@ -63,7 +63,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
   }
 
   test('F13: who insists is sent at once, and what goes another way is not held', async () => {
-    const at = await openAtFaults({ create: inTurn(busyFor(3_000), accepted) }, { speed });
+    const at = await openAtFaultServer({ create: inTurn(busyFor(3_000), accepted) }, { speed });
     const { studio, gateway } = at;
     await studio.calls.tasks.start(videoIntent);
     expect(await studio.calls.tasks.start({ ...videoIntent, evenIfPaused: true })).toMatchObject({ state: 'waiting' });
@@ -72,7 +72,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
   });
 
   test('F13: polls that were told to wait hold back no create of a person', async () => {
-    const { studio, gateway } = await openAtFaults({ look: busyFor(600) }, { speed });
+    const { studio, gateway } = await openAtFaultServer({ poll: busyFor(600) }, { speed });
     const { id } = await studio.calls.tasks.start(videoIntent);
     await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
     expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
@@ -81,7 +81,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
   });
 
   test('F13: a create that is sent again obeys a newer wait, which another one met', async () => {
-    const at = await openAtFaults({ create: inTurn(busyFor(20), busyFor(120), accepted) }, { speed });
+    const at = await openAtFaultServer({ create: inTurn(busyFor(20), busyFor(120), accepted) }, { speed });
     const { studio } = at;
     const first = await studio.calls.tasks.start(videoIntent);
     const second = await studio.calls.tasks.start({ ...videoIntent, evenIfPaused: true });
@@ -92,7 +92,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
   });
 
   test('F13: what waits can be called off, and then nothing is sent', async () => {
-    const at = await openAtFaults({ create: inTurn(busyFor(20), accepted) }, { speed });
+    const at = await openAtFaultServer({ create: inTurn(busyFor(20), accepted) }, { speed });
     const { studio, gateway } = at;
     const first = await studio.calls.tasks.start(videoIntent);
     const queued = await studio.calls.tasks.start(videoIntent);
@@ -108,7 +108,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     const gateway = await openFaultServer(inTurn(busyFor(600), accepted));
     const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
     const open = (): Promise<TestStudio> =>
-      openTestStudio({ dataFolder, clock: patientClock(speed), temporaryConnection });
+      openTestStudio({ dataFolder, clock: loadTolerantClock(speed), temporaryConnection });
     const before = await open();
     await before.calls.tasks.start(videoIntent);
     const { id } = await before.calls.tasks.start(videoIntent);
@@ -124,7 +124,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
 
   test('F13: after a night in which the computer slept, nothing is sent that was agreed to the day before', async () => {
     const clock = movableClock(20);
-    const { studio, gateway } = await openAtFaults({ create: inTurn(busyFor(40), accepted) }, { clock });
+    const { studio, gateway } = await openAtFaultServer({ create: inTurn(busyFor(40), accepted) }, { clock });
     const first = await studio.calls.tasks.start(videoIntent);
     const queued = await studio.calls.tasks.start(videoIntent);
     clock.sleep(8 * 3_600_000);
@@ -136,7 +136,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
   });
 
   test('F13: the runs of a comparison wait for the same pause', async () => {
-    const at = await openAtFaults({ create: inTurn(busyFor(60), accepted) }, { speed });
+    const at = await openAtFaultServer({ create: inTurn(busyFor(60), accepted) }, { speed });
     const { studio, gateway } = at;
     await studio.calls.tasks.start(videoIntent);
     const runs = Array.from({ length: 6 }, () => ({ id: randomUUID(), ...videoIntent }));
@@ -158,13 +158,13 @@ describe('F13: one pause for all creates of a connection and path', () => {
     const date = (ms: number) => new Date(served + ms).toUTCString();
     const declined: Script = ({ json }) => json(429, {}, { Date: date(0), 'Retry-After': date(60_000) });
     // This computer is a day ahead of the server.
-    const clock = patientClock(speed, served + 86_400_000);
-    const at = await openAtFaults({ create: inTurn(declined, accepted) }, { clock });
-    const told = await at.studio.calls.tasks.start(videoIntent);
-    const wait = (told.nextSendAt ?? 0) - told.updatedAt;
+    const clock = loadTolerantClock(speed, served + 86_400_000);
+    const at = await openAtFaultServer({ create: inTurn(declined, accepted) }, { clock });
+    const started = await at.studio.calls.tasks.start(videoIntent);
+    const wait = (started.nextSendAt ?? 0) - started.updatedAt;
     expect(wait).toBeGreaterThanOrEqual(59_000);
     expect(wait).toBeLessThanOrEqual(61_000);
-    await at.studio.taskWhere(told.id, (task) => task.state === 'waiting');
+    await at.studio.taskWhere(started.id, (task) => task.state === 'waiting');
     const [first = 0, second = 0] = creates(at);
     expect(second - first).toBeGreaterThanOrEqual(60_000 - slack);
   });

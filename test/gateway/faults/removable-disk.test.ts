@@ -11,14 +11,14 @@ import { imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { type StickDisk, stickDisk } from '../../support/removable-disk.ts';
+import { type RemovableDisk, removableDisk } from '../../support/removable-disk.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // A FAT stick, a share and the root of a drive, as far as they can be simulated: see test/support/removable-disk.ts.
 
-async function stick(): Promise<{ folder: string; disk: StickDisk }> {
+async function stick(): Promise<{ folder: string; disk: RemovableDisk }> {
   const folder = await temporaryFolder();
-  const disk = stickDisk(folder);
+  const disk = removableDisk(folder);
   onTestFinished(disk.remove);
   return { folder, disk };
 }

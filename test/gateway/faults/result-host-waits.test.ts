@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import {
   aWhile,
   busyFor,
   completedWith,
   imageIntent,
   inTurn,
-  openAtFaults,
-  says,
+  openAtFaultServer,
+  taskAnswer,
   videoIntent,
 } from './app-at-fault-server.ts';
 import { file, fileHash, hashesIn, saveFrom } from './save-from-host.ts';
@@ -33,9 +33,9 @@ describe('F24: a host of results that asks to wait', () => {
         inTurn(busyFor(40, status), ({ answer }) => answer(200, {}, file)),
         { speed },
       );
-      const told = await studio.taskWhere(id, (task) => task.problem !== undefined);
-      expect(told).toMatchObject({ state: 'saving', problem: { kind: 'busy', status } });
-      expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(39_000);
+      const waiting = await studio.taskWhere(id, (task) => task.problem !== undefined);
+      expect(waiting).toMatchObject({ state: 'saving', problem: { kind: 'busy', status } });
+      expect((waiting.nextLookAt ?? 0) - waiting.updatedAt).toBeGreaterThanOrEqual(39_000);
       await studio.taskWhere(id, (task) => task.state === 'done');
       expect(host.ledger).toHaveLength(2);
       const [first, second] = host.ledger.map(({ at }) => at * speed);
@@ -59,10 +59,10 @@ describe('F24: a host of results that asks to wait', () => {
 
   test('F24: other results at the same host wait as well', async () => {
     const host = await openFaultServer(inTurn(busyFor(60), ({ answer }) => answer(200, {}, file)));
-    const { studio } = await openAtFaults(
+    const { studio } = await openAtFaultServer(
       {
         create: ({ json, turn }) => json(202, { task_info: { id: `task-${turn}` } }),
-        look: ({ json, entry }) =>
+        poll: ({ json, entry }) =>
           json(200, {
             task_info: { id: entry.path.split('/').at(-1), status: 'completed' },
             images: [`${host.origin}/${entry.path.split('/').at(-1)}.png`],
@@ -83,15 +83,15 @@ describe('F24: a host of results that asks to wait', () => {
   });
 
   test('F24: a wait beyond the life of the link is cut short, so that the result is not lost', async () => {
-    const clock = patientClock(speed);
+    const clock = loadTolerantClock(speed);
     const expires = Math.floor((clock.now() + 150_000) / 1000);
     const { studio, host, id } = await saveFrom(
       inTurn(busyFor(3_600), ({ answer }) => answer(200, {}, file)),
       { clock, path: `/result.png?Expires=${expires}` },
     );
-    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect(told.nextLookAt).toBeLessThan(expires * 1000);
-    expect(told.nextLookAt).toBeGreaterThan(told.updatedAt + 60_000);
+    const waiting = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect(waiting.nextLookAt).toBeLessThan(expires * 1000);
+    expect(waiting.nextLookAt).toBeGreaterThan(waiting.updatedAt + 60_000);
     const done = await studio.taskWhere(id, (task) => task.state === 'done');
     expect(done.endedAt).toBeLessThan(expires * 1000);
     expect(host.ledger).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('F24: a host of results that asks to wait', () => {
 
   test('F24: the address of a sound file is not asked for meanwhile either', async () => {
     const host = await openFaultServer(inTurn(busyFor(600), ({ answer }) => answer(200, {}, 'sound')));
-    const { studio } = await openAtFaults({}, { speed });
+    const { studio } = await openAtFaultServer({}, { speed });
     const url = `${host.origin}/a.mp3`;
     for (let count = 0; count < 3; count += 1) {
       const measure = await studio.calls.inputs.measureAudio({ url });
@@ -111,10 +111,13 @@ describe('F24: a host of results that asks to wait', () => {
 
 describe('F24: "Check now" while the gateway asked to wait', () => {
   test('F24: the first one says until when and asks nothing, the second one asks', async () => {
-    const { studio, gateway } = await openAtFaults({ look: inTurn(busyFor(600), says('processing')) }, { speed });
+    const { studio, gateway } = await openAtFaultServer(
+      { poll: inTurn(busyFor(600), taskAnswer('processing')) },
+      { speed },
+    );
     const { id } = await studio.calls.tasks.start(videoIntent);
-    const told = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
-    expect((told.nextLookAt ?? 0) - told.updatedAt).toBeGreaterThanOrEqual(599_000);
+    const waiting = await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
+    expect((waiting.nextLookAt ?? 0) - waiting.updatedAt).toBeGreaterThanOrEqual(599_000);
     const asked = gateway.count('GET');
     const why = await problemOf(studio.calls.tasks.lookNow({ id }));
     expect(why).toMatchObject({
@@ -147,8 +150,8 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
   test('F24: results that are there are saved while the gateway itself asked to wait', async () => {
     let isBusy = true;
     const host = await openFaultServer(({ answer }) => (isBusy ? answer(500, {}) : answer(200, {}, file)));
-    const { studio, gateway } = await openAtFaults(
-      { look: inTurn(completedWith(`${host.origin}/a.png`), busyFor(3_600)) },
+    const { studio, gateway } = await openAtFaultServer(
+      { poll: inTurn(completedWith(`${host.origin}/a.png`), busyFor(3_600)) },
       { speed },
     );
     const { id } = await studio.calls.tasks.start(imageIntent);

@@ -5,7 +5,7 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
-import { completedWith, imageIntent, openAtFaults } from './app-at-fault-server.ts';
+import { completedWith, imageIntent, openAtFaultServer } from './app-at-fault-server.ts';
 
 export const file = makeImage(900, 600);
 export const half = Math.floor(file.length / 2);
@@ -26,8 +26,8 @@ export async function saveFrom(
 ): Promise<Saving> {
   const dataFolder = options.dataFolder ?? (await temporaryFolder());
   const host = await openFaultServer(files);
-  const { studio, gateway } = await openAtFaults(
-    { look: completedWith(`${host.origin}${path}`) },
+  const { studio, gateway } = await openAtFaultServer(
+    { poll: completedWith(`${host.origin}${path}`) },
     { ...options, dataFolder },
   );
   const { id } = await studio.calls.tasks.start(intent);

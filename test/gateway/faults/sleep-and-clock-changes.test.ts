@@ -6,8 +6,8 @@ import {
   completedWith,
   evidenceOf,
   imageIntent,
-  openAtFaults,
-  says,
+  openAtFaultServer,
+  taskAnswer,
   videoIntent,
 } from './app-at-fault-server.ts';
 import { file, fileHash, half, hashesIn, saveFrom } from './save-from-host.ts';
@@ -16,15 +16,15 @@ const hour = 3_600_000;
 
 describe('F56: a clock that is set', () => {
   const moves: [string, (clock: MovableClock) => void][] = [
-    ['an hour forward', (clock) => clock.setWall(hour)],
-    ['an hour back', (clock) => clock.setWall(-hour)],
-    ['a year forward', (clock) => clock.setWall(365 * 24 * hour)],
-    ['forward and back again', (clock) => [clock.setWall(hour), clock.setWall(-hour)]],
+    ['an hour forward', (clock) => clock.setWallClock(hour)],
+    ['an hour back', (clock) => clock.setWallClock(-hour)],
+    ['a year forward', (clock) => clock.setWallClock(365 * 24 * hour)],
+    ['forward and back again', (clock) => [clock.setWallClock(hour), clock.setWallClock(-hour)]],
   ];
   for (const [name, move] of moves) {
     test(`F56: ${name}: no burst, nothing ends by it, and evidence stays in order`, async () => {
       const clock = movableClock(20);
-      const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+      const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
       const ids: string[] = [];
       for (let count = 0; count < 5; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
       for (const id of ids) await studio.taskWhere(id, (task) => task.looks > 0);
@@ -55,7 +55,7 @@ describe('F56: a clock that is set', () => {
       { clock },
     );
     await studio.taskWhere(id, (task) => task.problem?.kind === 'answer');
-    clock.setWall(365 * 24 * hour);
+    clock.setWallClock(365 * 24 * hour);
     await aWhile(400);
     expect((await studio.taskWhere(id, () => true)).state).toBe('saving');
     isThere = true;
@@ -78,7 +78,10 @@ describe('F57: a sleep', () => {
   test('F57, F58: looks that hang on dead connections are dropped within 15 s of waking and made anew', async () => {
     let isAsleep = true;
     const clock = movableClock(10);
-    const { studio, gateway } = await openAtFaults({ look: blackholed(() => isAsleep, says('processing')) }, { clock });
+    const { studio, gateway } = await openAtFaultServer(
+      { poll: blackholed(() => isAsleep, taskAnswer('processing')) },
+      { clock },
+    );
     const { id } = await studio.calls.tasks.start(imageIntent);
     await expect.poll(() => gateway.count('GET')).toBe(1);
     // No event of any system tells: only the clocks do.
@@ -121,7 +124,7 @@ describe('F57: a sleep', () => {
 
   test('F57: what is overdue after a sleep is looked at over ten seconds, not at once', async () => {
     const clock = movableClock(5);
-    const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+    const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
     const ids: string[] = [];
     for (let count = 0; count < 20; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
     for (const id of ids) await studio.calls.tasks.lookNow({ id });
@@ -136,7 +139,7 @@ describe('F57: a sleep', () => {
 
 test('F57: a process that was stopped for two minutes looks over ten seconds, not at once', async () => {
   const clock = movableClock(10);
-  const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+  const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const ids: string[] = [];
   for (let count = 0; count < 12; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
   for (const id of ids) await studio.calls.tasks.lookNow({ id });
@@ -151,18 +154,18 @@ test('F57: a process that was stopped for two minutes looks over ten seconds, no
 
 test('F58: where the monotonic clock goes on in a sleep, a timer that comes far too late tells', async () => {
   const clock = movableClock(10);
-  const { studio, gateway } = await openAtFaults({ look: says('processing') }, { clock });
+  const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const { id } = await studio.calls.tasks.start(videoIntent);
   await studio.calls.tasks.lookNow({ id });
-  const looks = gateway.count('GET');
+  const polls = gateway.count('GET');
   clock.skip(2 * hour);
-  await expect.poll(() => gateway.count('GET')).toBeGreaterThan(looks);
+  await expect.poll(() => gateway.count('GET')).toBeGreaterThan(polls);
   expect((await studio.taskWhere(id, () => true)).state).toBe('waiting');
 });
 
 test('F59: without a gateway to reach, what is here works, and nothing is sent later by itself', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
-  const { studio, gateway } = await openAtFaults({ look: completedWith(`${host.origin}/a`) });
+  const { studio, gateway } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
   await gateway.close();

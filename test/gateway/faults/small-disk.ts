@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { say } from '../../support/test-seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 
 /** A file system of `megabytes` at `place`; `undefined`, said aloud, where none can be mounted. */
 export function smallDisk(place: string, megabytes: number): string | undefined {
@@ -9,7 +9,7 @@ export function smallDisk(place: string, megabytes: number): string | undefined 
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', place], { stdio: 'ignore' });
   } catch {
-    say('!! SKIPPED: no test on a small disk, because none can be mounted here (that takes root on Linux).');
+    printLine('!! SKIPPED: no test on a small disk, because none can be mounted here (that takes root on Linux).');
     return undefined;
   }
   onTestFinished(() => unmount(place));

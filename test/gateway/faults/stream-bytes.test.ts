@@ -8,7 +8,7 @@ import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
 import { head, openFaultServer } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
-import { base64Of, chunk, done, ends, says } from '../../support/streams/byte-stream.ts';
+import { base64Of, chunk, done, ends, textChunk } from '../../support/streams/byte-stream.ts';
 import { digestOf, digestOfTaken } from '../../support/streams/replay.ts';
 import { runAnswer } from '../conversations/run-answer.ts';
 import { fastClock } from '../support/fast-clock.ts';
@@ -16,7 +16,7 @@ import { aWhile } from './app-at-fault-server.ts';
 import { askAt, lastPiece, piece, send, streamHead, text } from './ask-fault-server.ts';
 
 describe('F86: compressed on the way', () => {
-  const events = [says('a'), says('水'), ends(), done];
+  const events = [textChunk('a'), textChunk('水'), ends(), done];
   test('F86: gzip, flushed event by event', async () => {
     const seen: string[] = [];
     const { promise: sawFirst, resolve } = Promise.withResolvers<void>();
@@ -57,14 +57,16 @@ describe('F86: compressed on the way', () => {
   });
 
   test('F86: compressed bytes that break off or are none', async () => {
-    const bytes = gzipSync(`${says('a')}${'x'.repeat(50)}`, { finishFlush: constants.Z_SYNC_FLUSH });
+    const bytes = gzipSync(`${textChunk('a')}${'x'.repeat(50)}`, { finishFlush: constants.Z_SYNC_FLUSH });
     const cut = await askAt(async (exchange) => {
       await exchange.write(streamHead({ 'Content-Encoding': 'gzip' }));
       await send(exchange, bytes);
       exchange.end(lastPiece);
     });
     expect(cut.answer).toMatchObject({ ...text('a'), state: 'interrupted' });
-    const none = await askAt(({ answer: reply }) => reply(200, { 'Content-Encoding': 'br' }, Buffer.from(says('a'))));
+    const none = await askAt(({ answer: reply }) =>
+      reply(200, { 'Content-Encoding': 'br' }, Buffer.from(textChunk('a'))),
+    );
     expect(none.answer).toMatchObject({ state: 'failed' });
   });
 
@@ -115,7 +117,7 @@ describe('F77: large events', () => {
       let most = 0;
       const { answer } = await askAt(async (exchange) => {
         await exchange.write(head(200, { 'Content-Type': 'text/event-stream' }));
-        await exchange.write(says('a'));
+        await exchange.write(textChunk('a'));
         await exchange.write('data: {"choices":[{"delta":{"content":[{"image_url":{"url":"');
         while (!exchange.socket.destroyed) {
           await exchange.write(more);
@@ -150,7 +152,7 @@ describe('F85: side by side', () => {
       await exchange.write(streamHead());
       const isFirst = entry.body.includes('first');
       await exchange.drip(
-        Array.from({ length: isFirst ? 10 : 40 }, () => piece(says(isFirst ? 'x' : 'y'))),
+        Array.from({ length: isFirst ? 10 : 40 }, () => piece(textChunk(isFirst ? 'x' : 'y'))),
         5,
       );
       if (isFirst) exchange.reset();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { done, ends, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
+import { done, ends, messageEnd, messageStart, textBlock, textChunk } from '../../support/streams/byte-stream.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { aWhile } from './app-at-fault-server.ts';
 import { askAt, piece, send, streamHead, text } from './ask-fault-server.ts';
@@ -13,7 +13,7 @@ describe('patience', () => {
           Array.from({ length: 30 }, () => piece(': here\n\n')),
           25,
         );
-        await send(exchange, says('Late, '), says('but whole'), ends(), done);
+        await send(exchange, textChunk('Late, '), textChunk('but whole'), ends(), done);
       },
       { clock: fastClock(1000) },
     );
@@ -25,9 +25,9 @@ describe('patience', () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
-        await send(exchange, says('a'));
+        await send(exchange, textChunk('a'));
         await aWhile(90);
-        await send(exchange, Array.from({ length: 500 }, () => says('b')).join('') + ends() + done);
+        await send(exchange, Array.from({ length: 500 }, () => textChunk('b')).join('') + ends() + done);
       },
       { clock: fastClock(1000) },
     );
@@ -38,7 +38,7 @@ describe('patience', () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
-        await send(exchange, says('a'));
+        await send(exchange, textChunk('a'));
       },
       { clock: fastClock(2000) },
     );
@@ -54,7 +54,7 @@ describe('patience', () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
-        await send(exchange, says('a'), ends());
+        await send(exchange, textChunk('a'), ends());
       },
       { clock: fastClock(50) },
     );
@@ -83,7 +83,7 @@ describe('patience', () => {
     const { answer, growths } = await askAt(async (exchange) => {
       await exchange.write(streamHead());
       await exchange.drip(
-        Array.from({ length: 400 }, (_, number) => piece(says(`${number} `))),
+        Array.from({ length: 400 }, (_, number) => piece(textChunk(`${number} `))),
         1,
       );
       await send(exchange, ends(), done);
@@ -107,7 +107,7 @@ describe('F84: stopping', () => {
         exchange.socket.on('close', () => resolve(performance.now()));
         await exchange.write(streamHead());
         await exchange.drip(
-          Array.from({ length: 10_000 }, () => piece(says('a'))),
+          Array.from({ length: 10_000 }, () => piece(textChunk('a'))),
           2,
         );
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Exchange, head, type Script } from '../../support/fault-server.ts';
-import { ends, event, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
+import { ends, event, messageEnd, messageStart, textBlock, textChunk } from '../../support/streams/byte-stream.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { traceId, traceparent } from '../support/fake-server.ts';
 import { askAt, lastPiece, send, streamHead, text } from './ask-fault-server.ts';
@@ -17,7 +17,7 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
       const { answer } = await askAt(
         async (exchange) => {
           await exchange.write(streamHead());
-          await send(exchange, says('a'), says('b'));
+          await send(exchange, textChunk('a'), textChunk('b'));
           // A reset drops what was not read yet.
           await hasCome;
           breakOff(exchange);
@@ -57,7 +57,7 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
   test('F76: a body that ends with the connection is whole when it says so', async () => {
     const { answer } = await askAt(async ({ write, end }) => {
       await write(head(200, { 'Content-Type': 'text/event-stream', Connection: 'close' }));
-      await write(says('a') + ends());
+      await write(textChunk('a') + ends());
       end();
     });
     expect(answer).toMatchObject({ ...text('a'), state: 'complete' });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { say } from '../../support/test-seed.ts';
+import { printLine } from '../../support/test-seed.ts';
 import { canTrace } from '../crash/system-calls.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
@@ -56,7 +56,7 @@ function stateIn(dataFolder: string): unknown {
 
 function traceable(): boolean {
   if (canTrace()) return true;
-  say('!! SKIPPED: no test at system calls, because strace is not here or may not trace.');
+  printLine('!! SKIPPED: no test at system calls, because strace is not here or may not trace.');
   return false;
 }
 

@@ -14,7 +14,7 @@ function limits() {
   return field.audio;
 }
 
-async function lookAt(answer: Answer) {
+async function measureAnswer(answer: Answer) {
   const { studio } = await openAtGateway({}, { speed: 1 });
   const host = await openFakeServer(answer);
   const url = `${host.origin}/sound`;
@@ -36,13 +36,13 @@ describe('a sound file that fits', () => {
     ['MP3', mp3(30), 30],
     ['WAV', wav(14_999_956 / 750_000, 750_000), 20],
   ])('%s of %# is measured by its bytes', async (type, body, seconds) => {
-    const { measure, host } = await lookAt(sent(body));
+    const { measure, host } = await measureAnswer(sent(body));
     expect(measure).toMatchObject({ reachable: true, type, bytes: body.byteLength });
     if (!measure.reachable) throw new Error('not reached');
     expect(measure.seconds).toBeCloseTo(seconds, 1);
     expect(checkAudio(limits(), measure)).toEqual([]);
-    expect(host.arrivals[0]?.headers.authorization).toBeUndefined();
-    expect(JSON.stringify(host.arrivals)).not.toContain(testKey);
+    expect(host.requests[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify(host.requests)).not.toContain(testKey);
   });
 });
 
@@ -68,13 +68,13 @@ describe('a file that does not fit is named with what it is and what is taken', 
     ['a header alone', wav(0), ['points to a WAV file that can’t be played.']],
   ];
   test.each(cases)('%s', async (_, body, reasons) => {
-    const { measure } = await lookAt(sent(body));
+    const { measure } = await measureAnswer(sent(body));
     if (!measure.reachable) throw new Error(measure.sentence);
     expect(checkAudio(limits(), measure)).toEqual(reasons);
   });
 
   test('one that says it is huge is not read to its end', async () => {
-    const { measure } = await lookAt((_, response) => {
+    const { measure } = await measureAnswer((_, response) => {
       response.writeHead(200, { 'Content-Length': 900_000_000 });
       response.write(wav(10));
     });
@@ -97,7 +97,7 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
       /uses file:/,
     ],
   ])('%s', async (_, answer, sentence) => {
-    const { studio, url, measure } = await lookAt(answer);
+    const { studio, url, measure } = await measureAnswer(answer);
     expect(measure).toEqual({ reachable: false, sentence: expect.stringMatching(sentence) });
     const draft = draftOf(modelId);
     await studio.calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, audio_url: url } } });
@@ -117,12 +117,12 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
     expect(await without.calls.inputs.measureAudio({ url: `${host.origin}/sound` })).toMatchObject({
       reachable: false,
     });
-    expect(host.arrivals).toEqual([]);
+    expect(host.requests).toEqual([]);
   });
 });
 
 test('main refuses to send what it measured and found wrong, and what was not measured goes', async () => {
-  const { studio, url } = await lookAt(sent(wav(31)));
+  const { studio, url } = await measureAnswer(sent(wav(31)));
   const draft = draftOf(modelId);
   const withAudio = (audio_url: string) => ({ modelId, draft: { ...draft, values: { ...draft.values, audio_url } } });
   await expect(studio.calls.tasks.start(withAudio(url))).rejects.toMatchObject({

@@ -63,11 +63,11 @@ test('a video is no picture, and what is not in the library is said to be so', a
 test('a file that vanished from the disk is named with its field before anything is sent', async () => {
   const dataFolder = await temporaryFolder();
   const { studio, gateway } = await openAtGateway({}, { dataFolder });
-  const kept = await give(studio, 'canoe.png', 640, 480);
+  const inUse = await give(studio, 'canoe.png', 640, 480);
   const lost = await give(studio, 'lake.png', 640, 481);
   await rm(inputFile(dataFolder, lost));
   const draft = draftOf('image-c-2.6-image');
-  const values = { ...draft.values, images: [kept, lost, lost] };
+  const values = { ...draft.values, images: [inUse, lost, lost] };
   const intent = { modelId: 'image-c-2.6-image', draft: { ...draft, values } };
   const refusal = {
     data: {
@@ -86,7 +86,7 @@ test('a file that vanished from the disk is named with its field before anything
   // Half of a file is as good as none.
   await writeFile(inputFile(dataFolder, lost), 'half');
   await expect(studio.calls.tasks.start(intent)).rejects.toMatchObject(refusal);
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
@@ -105,5 +105,5 @@ test('the original of a fitted picture need not be there', async () => {
     draft: { ...draft, values: { ...draft.values, images } },
   });
   expect(task.draft.values['images']).toEqual(images);
-  expect(gateway.arrivals).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
 });

@@ -125,8 +125,8 @@ test('an image is kept once, under the hash of its bytes, and served as it is', 
   expect(served.headers.get('content-type')).toBe('image/png');
   const small = await studio.handle(new Request(origin + smallInputRoute(first.hash)));
   expect(small.headers.get('content-type')).toBe('image/webp');
-  const still = await loadImage(Buffer.from(await small.arrayBuffer()));
-  expect([still.width, still.height]).toEqual([480, 360]);
+  const thumbnail = await loadImage(Buffer.from(await small.arrayBuffer()));
+  expect([thumbnail.width, thumbnail.height]).toEqual([480, 360]);
 });
 
 test('BMP is taken', async () => {
@@ -162,7 +162,7 @@ test('a photo on its side is turned: what is measured, served and sent is the sa
   const draft = draftOf('video-d-pro');
   const values = { ...draft.values, size: '720x1280', input_reference: [{ ...file, width: 1, height: 1 }] };
   await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
-  const body = JSON.parse(gateway.arrivals[0]?.body ?? '{}');
+  const body = JSON.parse(gateway.requests[0]?.body ?? '{}');
   const sent = Buffer.from(body.input_reference.replace('data:image/jpeg;base64,', ''), 'base64');
   const image = await loadImage(sent);
   expect([image.width, image.height]).toEqual([720, 1280]);

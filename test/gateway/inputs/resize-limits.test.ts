@@ -119,11 +119,11 @@ test('a CMYK JPEG is taken in as RGB: gateways refuse four inks', async () => {
   const inks = cmykJpeg(64, 48, (column) => (column < 4 ? [0, 255, 255, 0] : [255, 255, 0, 0]));
   const image = await give(studio, 'print.jpg', inks);
   expect(image).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 });
-  const kept = await bytesOf(studio, image);
-  expect(kept).not.toEqual(inks);
+  const resized = await bytesOf(studio, image);
+  expect(resized).not.toEqual(inks);
   // The frame header says how many components there are.
-  const frame = kept.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(kept[at + 1] ?? 0));
-  expect(kept[frame + 9]).toBe(3);
+  const frame = resized.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(resized[at + 1] ?? 0));
+  expect(resized[frame + 9]).toBe(3);
   const { at } = await pixelsOf(studio, image);
   const [red = 0, , ...rest] = at(8, 24);
   expect(red).toBeGreaterThan(200);
@@ -137,11 +137,11 @@ test('main answers while a picture of 25 megapixels is made to fit', async () =>
   const large = await give(studio, 'large.jpg', disc(5000, 5000, 'jpeg'));
   const recipe = proposeCrop({ types: ['image/jpeg'], maxSide: 4500 }, large);
   const delays = monitorEventLoopDelay({ resolution: 5 });
-  const began = performance.now();
+  const startTime = performance.now();
   delays.enable();
   const fitted = await studio.calls.inputs.fit({ image: large, recipe });
   delays.disable();
-  const took = performance.now() - began;
+  const took = performance.now() - startTime;
   expect([fitted.width, fitted.height]).toEqual([4500, 4500]);
   // A machine that is busy elsewhere stretches both; drawn on main's own thread, one pause would be most of it.
   expect(delays.max / 1e6).toBeLessThan(took / 5);

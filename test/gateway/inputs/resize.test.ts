@@ -92,8 +92,8 @@ test('transparency stays where the type has it, and stands on white in a JPEG', 
   });
   const image = await give(studio, 'glass.png', glass);
   const area = { x: 0, y: 0, width: 600, height: 600 };
-  const kept = cropRecipe({ types: ['image/png'], maxSide: 300 }, image, area);
-  const png = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe: kept }));
+  const plan = cropRecipe({ types: ['image/png'], maxSide: 300 }, image, area);
+  const png = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe: plan }));
   expect(png.at(250, 100)[3]).toBe(0);
   expect(png.at(50, 100).slice(0, 3)).toEqual([255, 0, 0]);
   expect(Math.abs((png.at(50, 100)[3] ?? 0) - 128)).toBeLessThanOrEqual(1);

@@ -46,10 +46,10 @@ describe('an edit of more results than one transaction takes', () => {
     expect(await editing).not.toHaveProperty('stopped');
     // One between any two slices.
     expect(readsBefore).toBeGreaterThan(3);
-    const told = studio.pushes.flatMap((push) =>
+    const updates = studio.pushes.flatMap((push) =>
       push.kind === 'set' && push.part === 'library' ? (push.value.jobs ?? []) : [],
     );
-    expect(told[0]).toMatchObject({ kind: 'edit', of: count });
+    expect(updates[0]).toMatchObject({ kind: 'edit', of: count });
     await until(() =>
       studio.pushes.some((push) => push.kind === 'set' && push.part === 'library' && push.value.jobs === undefined),
     );
@@ -156,10 +156,10 @@ describe('an edit of more results than one transaction takes', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const [said] = await once(child.stdout, 'data');
+    const [output] = await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(String(said)).toBe('some edited\n');
+    expect(String(output)).toBe('some edited\n');
 
     const studio = await openTestStudio({ dataFolder });
     await until(() => noneDue(dataFolder));
@@ -175,8 +175,8 @@ describe('an edit of more results than one transaction takes', () => {
             ? { rating: 3, tags: ['dusk'], note: 'soft', in: 1 }
             : { rating: undefined, tags: undefined, note: undefined, in: undefined },
         );
-        const { thumbHash: _t, fileState: _s, ...said } = item;
-        expect(itemInSidecar(dataFolder, item)).toEqual(said);
+        const { thumbHash: _t, fileState: _s, ...output } = item;
+        expect(itemInSidecar(dataFolder, item)).toEqual(output);
       }
     }
     expect(edited).toBeGreaterThan(0);

@@ -67,8 +67,8 @@ describe('an edit of many results', () => {
 
   it('passes over those that are gone', async () => {
     const { ids, library } = await atLibrary(3);
-    const gone = '7d9c1b3e-6d0f-4f0e-9f3a-2f6a1c9a0b11';
-    await expect(library.edit({ target: { ids: [gone, ...ids] }, change: { rating: 2 } })).resolves.toMatchObject({
+    const missingId = '7d9c1b3e-6d0f-4f0e-9f3a-2f6a1c9a0b11';
+    await expect(library.edit({ target: { ids: [missingId, ...ids] }, change: { rating: 2 } })).resolves.toMatchObject({
       changed: 3,
     });
   });

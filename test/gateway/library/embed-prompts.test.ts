@@ -11,9 +11,9 @@ import { importRoute, zipDownloadRoute } from '../../../shared/contract/routes.t
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
-import { wordedMedia } from '../../support/media-with-metadata.ts';
+import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
 import { plainFiles } from '../../support/media-without-metadata.ts';
-import { countedFilm } from '../../support/numbered-video.ts';
+import { numberedVideo } from '../../support/numbered-video.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
@@ -22,8 +22,8 @@ import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from
 
 const modelId = 'image-c-2.5-t2i-preview';
 const prompt = 'A heron, “still”\n雪国の駅 👩‍🚀 <b>&amp;</b>';
-const video = countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
-const gif = (await wordedMedia('', video))['gif'] ?? Buffer.alloc(0);
+const video = numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
+const gif = (await mediaWithMetadata('', video))['gif'] ?? Buffer.alloc(0);
 const sent = [...(await plainFiles(video)), { name: 'a.gif', mime: 'image/gif', bytes: gif }];
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -35,7 +35,7 @@ async function madeWith(settings: { promptsInFiles: boolean }, words = prompt) {
   );
   const images = sent.map(({ name }) => `${store.origin}/${name}`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder, settingsFile: memorySettings(settings) },
   );
   const draft = draftOf(modelId, words);
@@ -163,12 +163,12 @@ test('where it cannot be written, the file is kept as it came', async () => {
   const part = await createPartialFile(join(folder, 'a.part'));
   await part.append(png.bytes);
   await part.finish();
-  const defects: unknown[] = [];
+  const unexpectedErrors: unknown[] = [];
   const { write } = createEmbeddedPrompts({
     isWanted: () => true,
     redact: (text) => text,
     measurements: testMeasurements().measurements,
-    onUnexpectedError: (error) => defects.push(error),
+    onUnexpectedError: (error) => unexpectedErrors.push(error),
   });
   const { items } = await madeWith({ promptsInFiles: false });
   const [item] = items;
@@ -182,9 +182,9 @@ test('where it cannot be written, the file is kept as it came', async () => {
   };
   const facts = { kind: 'image', mime: 'image/png', extension: 'png', width: 40, height: 20 } as const;
   expect(await write(part, item, sidecar, facts, join(folder, 'no-such-folder'))).toBeUndefined();
-  expect(defects).toHaveLength(1);
+  expect(unexpectedErrors).toHaveLength(1);
   expect(await write(part, item, sidecar, { ...facts, width: 41 }, folder)).toBeUndefined();
-  expect(defects).toHaveLength(2);
+  expect(unexpectedErrors).toHaveLength(2);
   const written = await write(part, item, sidecar, facts, folder);
   expect(written?.bytes()).toBeGreaterThan(png.bytes.length);
 });

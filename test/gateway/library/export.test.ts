@@ -7,8 +7,8 @@ import { zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import type { GalleryItem } from '../../../shared/library/gallery.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { wordedMedia } from '../../support/media-with-metadata.ts';
-import { countedFilm } from '../../support/numbered-video.ts';
+import { mediaWithMetadata } from '../../support/media-with-metadata.ts';
+import { numberedVideo } from '../../support/numbered-video.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
@@ -17,9 +17,9 @@ import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 const secret = 'Zanzibarian quagga';
 const prompt = `=HYPERLINK("http://x") </script><b>${secret}</b>`;
 const modelId = 'image-c-2.5-t2i-preview';
-const media = await wordedMedia(
+const media = await mediaWithMetadata(
   `Made of: ${secret}`,
-  countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+  numberedVideo({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
 );
 const kinds = ['png', 'jpg', 'webp', 'gif', 'mp4'];
 
@@ -35,7 +35,7 @@ async function filled(): Promise<Filled> {
   const store = await openFakeServer(({ path }, response) => response.end(media[path.replace(/^\/a\./, '')]));
   const images = kinds.map((kind) => `${store.origin}/a.${kind}`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder },
   );
   const draft = draftOf(modelId, prompt);
@@ -94,7 +94,7 @@ describe('an export', () => {
     expect(html.startsWith(page.before)).toBe(true);
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     const data = JSON.parse(html.slice(page.before.length, -page.after.length)) as { items: GalleryItem[] };
-    expect(data.items.map(({ prompt: said, rating }) => [said, rating])).toEqual(items.map(() => [prompt, 4]));
+    expect(data.items.map(({ prompt: prompted, rating }) => [prompted, rating])).toEqual(items.map(() => [prompt, 4]));
     for (const { file, still } of data.items) {
       expect(names).toContain(`out/${file}`);
       if (still !== undefined) expect(names).toContain(`out/${still}`);

@@ -20,7 +20,7 @@ async function openWith(nameTemplate: string, dataFolder: string, given?: FakeSe
     }));
   const images = [1, 2, 3].map((number) => `${store.origin}/${number}.png`);
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images })) },
     { dataFolder, settingsFile: memorySettings({ nameTemplate }) },
   );
   return { studio, store };
@@ -78,14 +78,14 @@ test('killed between file and row, with another template at the next start: each
   const before = await first.studio.itemsOf(id);
   await first.studio.close();
   takeRowsBack(dataFolder);
-  const fetched = first.store.arrivals.length;
+  const fetched = first.store.requests.length;
 
   const { studio } = await openWith('{date}-{seed}-{size}', dataFolder, first.store);
   await studio.taskWhere(id, (task) => task.state === 'done');
   const after = await studio.itemsOf(id);
   const facts = (items: typeof after) => items.map(({ position, file, hash }) => [position, file, hash]).sort();
   expect(facts(after)).toEqual(facts(before));
-  expect(first.store.arrivals.length).toBe(fetched);
+  expect(first.store.requests.length).toBe(fetched);
 });
 
 test('killed between sidecar and file: it is fetched again under the name that its sidecar has', async () => {

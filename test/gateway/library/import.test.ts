@@ -8,7 +8,7 @@ import { type ImportResult, importResultSchema } from '../../../shared/library/i
 import { importedModelId } from '../../../shared/library/item.ts';
 import { safeName } from '../../../shared/library/name-template.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
-import { hevcFilm } from '../../support/hevc-video.ts';
+import { hevcVideo } from '../../support/hevc-video.ts';
 import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { smallVideo } from '../../support/small-video.ts';
@@ -67,7 +67,7 @@ test('pictures and films of a person lie in the library byte for byte, with what
 
 test('a film of a codec that not every browser plays is taken in whole, and its codec is known', async () => {
   const studio = await openTestStudio();
-  const bytes = await hevcFilm();
+  const bytes = await hevcVideo();
   const { outcome, item } = await bring(studio, 'phone.mp4', bytes);
   expect([outcome, item.kind, item.width, item.height]).toEqual(['new', 'video', 64, 48]);
   expect((await studio.calls.library.video({ id: item.id })).codec).toMatch(/^h(vc|ev)1/);
@@ -88,14 +88,14 @@ test('the same bytes are there once, whatever they are called and however many c
 test('what is no picture or film, or not a whole one, is refused by name with what it is, and leaves nothing', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
-  const say = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
-  expect(await say('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is neither an image nor a video/);
-  expect(await say('page.png', Buffer.from('<!doctype html><p>x'))).toMatch(/^page\.png .* HTML/);
-  expect(await say('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
-  expect(await say('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
-  expect(await say('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
+  const refusalOf = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
+  expect(await refusalOf('notes.txt', Buffer.from('hello'))).toMatch(/^notes\.txt is neither an image nor a video/);
+  expect(await refusalOf('page.png', Buffer.from('<!doctype html><p>x'))).toMatch(/^page\.png .* HTML/);
+  expect(await refusalOf('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
+  expect(await refusalOf('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
+  expect(await refusalOf('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
   const whole = makeImage(300, 200);
-  expect(await say('cut.png', whole.subarray(0, whole.length / 2))).toMatch(/^cut\.png is an incomplete image/);
+  expect(await refusalOf('cut.png', whole.subarray(0, whole.length / 2))).toMatch(/^cut\.png is an incomplete image/);
   expect(filesIn(join(dataFolder, 'library'))).toEqual([]);
   expect((await studio.snapshot()).itemCount).toBe(0);
 });

@@ -45,8 +45,8 @@ test('collections lie in each other, come back with what was in them, and outliv
 
   const { editId, changed } = await collections.remove({ id: lake.id });
   expect(changed).toBe(1);
-  const gone = await studio.snapshot();
-  expect([gone.collections, gone.settings.savingInto]).toEqual([[], null]);
+  const afterRemoval = await studio.snapshot();
+  expect([afterRemoval.collections, afterRemoval.settings.savingInto]).toEqual([[], null]);
   expect(await library.item({ id: first.id })).not.toHaveProperty('collections');
   await library.undoEdit({ editId });
   const back = await studio.snapshot();
@@ -61,8 +61,8 @@ test('collections lie in each other, come back with what was in them, and outliv
   }
   await rm(join(dataFolder, 'backups'), { recursive: true, force: true });
   const fresh = await openTestStudio({ dataFolder });
-  const kept = (await fresh.snapshot()).collections;
-  expect(kept.find(({ id }) => id === shot.id)).toMatchObject({ name: 'Opening shot', parentId: lake.id });
+  const restored = (await fresh.snapshot()).collections;
+  expect(restored.find(({ id }) => id === shot.id)).toMatchObject({ name: 'Opening shot', parentId: lake.id });
 });
 
 test('a result goes where it was to go when its run was started, whatever was set since', async () => {

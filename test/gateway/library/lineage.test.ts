@@ -115,7 +115,7 @@ test('from a film over its frame to an edit and a clip, from any of them both wa
 test('a remix is tied to the result whose settings it took, from the run that makes it to the search', async () => {
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway({
-    look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
+    poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
   });
   const modelId = 'image-c-2.5-t2i-preview';
   const made = async (draft: Draft) => {

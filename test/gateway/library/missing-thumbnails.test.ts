@@ -15,7 +15,7 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
   onTestFinished(() => database.destroy());
   const items = createItemStore(database);
   const clock = stepClock();
-  let told = 0;
+  let updates = 0;
   let turns = 0;
   const missing = createMissingThumbnails({
     folder: `${dataFolder}/thumbnails`,
@@ -24,7 +24,7 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
     library: {
       thumbnail: async () => undefined,
       notify: async () => {
-        told += 1;
+        updates += 1;
       },
     },
     clock,
@@ -39,11 +39,11 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
   let isOver = false;
   const count = () => {
     turns += 1;
-    if (told > 0 && told < 500) turnsTaken.push(turns);
+    if (updates > 0 && updates < 500) turnsTaken.push(turns);
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  await until(() => told >= 500);
+  await until(() => updates >= 500);
   isOver = true;
   missing.close();
   expect(turnsTaken.length).toBeGreaterThan(3);

@@ -54,7 +54,7 @@ function contents(folder: string): Record<string, string> {
 /** One run of the program. `stopAt`: it ends when it has told so many times how far it is. */
 function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  let told = 0;
+  let events = 0;
   const mover = createLibraryMover({
     dataFolder: join(root, 'data'),
     folder: () => settings.folder,
@@ -64,15 +64,15 @@ function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
     leave() {},
     clock: movableClock(100),
     onChange() {
-      told += 1;
-      if (told >= stopAt) void mover.close().then(resolve);
+      events += 1;
+      if (events >= stopAt) void mover.close().then(resolve);
       else if (mover.state() === undefined) resolve();
     },
     onUnexpectedError: (error) => {
       throw error;
     },
   });
-  return { mover, ended, told: () => told };
+  return { mover, ended, events: () => events };
 }
 
 test('everything goes over, and the old folder is gone', async () => {
@@ -167,17 +167,17 @@ test('folders that cannot hold the library are refused in a sentence', async () 
   const { mover } = run({ folder: from });
   put(join(root, 'full'), { 'some.txt': '' });
   writeFileSync(join(root, 'file'), '');
-  const said = (folder: string) =>
+  const describe = (folder: string) =>
     mover.start(folder).then(
       () => 'taken',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-  expect(await said(from)).toContain('already in this folder');
-  expect(await said(join(from, 'inner'))).toContain('inside the library');
-  expect(await said(join(root, 'data'))).toContain('inside this folder');
-  expect(await said(join(root, 'full'))).toContain('isn’t empty');
-  expect(await said(join(root, 'file', 'below'))).toContain('Couldn’t create');
-  expect(await said('some/where')).toContain('full path');
+  expect(await describe(from)).toContain('already in this folder');
+  expect(await describe(join(from, 'inner'))).toContain('inside the library');
+  expect(await describe(join(root, 'data'))).toContain('inside this folder');
+  expect(await describe(join(root, 'full'))).toContain('isn’t empty');
+  expect(await describe(join(root, 'file', 'below'))).toContain('Couldn’t create');
+  expect(await describe('some/where')).toContain('full path');
   expect(contents(from)).toMatchObject(files);
   expect(existsSync(join(root, 'data', 'library-move.json'))).toBe(false);
 });

@@ -14,9 +14,13 @@ const lakes = {
 test('searches are kept under names, changed, removed and brought back, and outlive the program', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const kept = await first.calls.library.keepSearch(lakes);
+  const search = await first.calls.library.keepSearch(lakes);
   const other = await first.calls.library.keepSearch({ ...lakes, name: 'Other' });
-  await first.calls.library.keepSearch({ ...kept, name: '  Lakes, wide ', query: { ...kept.query, order: 'oldest' } });
+  await first.calls.library.keepSearch({
+    ...search,
+    name: '  Lakes, wide ',
+    query: { ...search.query, order: 'oldest' },
+  });
   await first.calls.library.removeSearch({ id: other.id });
   expect((await first.snapshot()).savedSearches.map(({ name }) => name)).toEqual(['Lakes, wide']);
   await expect
@@ -30,11 +34,11 @@ test('searches are kept under names, changed, removed and brought back, and outl
   const { savedSearches } = await (await openTestStudio({ dataFolder })).snapshot();
   expect(savedSearches.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
-      [kept.id, 'Lakes, wide'],
+      [search.id, 'Lakes, wide'],
       [other.id, 'Other'],
     ].sort(),
   );
-  expect(savedSearches.find(({ id }) => id === kept.id)?.query).toEqual({ ...lakes.query, order: 'oldest' });
+  expect(savedSearches.find(({ id }) => id === search.id)?.query).toEqual({ ...lakes.query, order: 'oldest' });
 });
 
 test('one without a name is refused', async () => {

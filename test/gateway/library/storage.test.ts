@@ -46,9 +46,9 @@ test('items of one content are found, and those in the trash are none of them', 
 
 test('F53: a check says what is gone, what was edited, and what lies there that no item has', async () => {
   const { library, items, open } = await filledLibrary(4);
-  const [gone, edited, renamed, whole] = items as [Item, Item, Item, Item];
+  const [deleted, edited, renamed, whole] = items as [Item, Item, Item, Item];
   const studio = await open();
-  rmSync(join(library, gone.file));
+  rmSync(join(library, deleted.file));
   // The same length: only its content tells, and its time raises the doubt.
   writeFileSync(join(library, edited.file), 'film Z');
   utimesSync(join(library, whole.file), 1e9, 1e9);
@@ -59,7 +59,7 @@ test('F53: a check says what is gone, what was edited, and what lies there that 
 
   const report = await checked(studio);
   expect(report.looked).toBe(4);
-  expect(report.missing.map(({ id }) => id).toSorted()).toEqual([gone.id, renamed.id].toSorted());
+  expect(report.missing.map(({ id }) => id).toSorted()).toEqual([deleted.id, renamed.id].toSorted());
   expect(report.changed.map(({ id }) => id)).toEqual([edited.id]);
   expect(report.strays.map(({ file, kind }) => [file, kind])).toEqual([
     ['2026/11/my favourite.mp4', 'lost'],

@@ -18,7 +18,7 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: st
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(file));
   const { studio } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },
   );
   const modelId = 'image-c-2.5-t2i-preview';
@@ -57,11 +57,11 @@ test('texts of the screen and files of the library become one folder in a ZIP of
   expect(entries['two-herons/index.html']?.toString()).toBe(html);
   expect(entries['two-herons/media/b.png']?.equals(file)).toBe(true);
   // Checks the ZIP file with another ZIP reader, if the machine has one.
-  const kept = join(await temporaryFolder(), 'kept.zip');
-  await writeFile(kept, bytes);
+  const savedZip = join(await temporaryFolder(), 'kept.zip');
+  await writeFile(savedZip, bytes);
   const python = spawnSync('python3', [
     '-c',
-    `import zipfile; print(zipfile.ZipFile(${JSON.stringify(kept)}).testzip())`,
+    `import zipfile; print(zipfile.ZipFile(${JSON.stringify(savedZip)}).testzip())`,
   ]);
   if (python.status === 0) expect(python.stdout.toString().trim()).toBe('None');
 });

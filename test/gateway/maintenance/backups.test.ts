@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { checkDatabase } from '../../../electron/storage/check-database.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { keepResults } from '../../support/store-results.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -15,17 +15,17 @@ const backupsIn = (dataFolder: string) =>
 
 const draft = (prompt: string) => ({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
 
-async function careOf(studio: TestStudio) {
+async function maintenanceOf(studio: TestStudio) {
   return (await studio.snapshot()).care;
 }
 
 test('a backup is made when it is asked for, is whole, and holds what was there', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 12 });
+  await storeResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
-  expect((await careOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
+  expect((await maintenanceOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
   await studio.calls.care.backUp();
-  const { backups } = await careOf(studio);
+  const { backups } = await maintenanceOf(studio);
   expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
   expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'care').length).toBeGreaterThan(1);
   const [name = ''] = backupsIn(dataFolder);
@@ -54,10 +54,10 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
   const day = 24 * 3_600_000;
   for (let count = 0; count < 12; count += 1) {
     await studio.calls.drafts.keep(draft(`Day ${count}`));
-    const before = (await careOf(studio)).backups.lastAt;
+    const before = (await maintenanceOf(studio)).backups.lastAt;
     clock.skip(day);
-    await expect.poll(async () => (await careOf(studio)).backups.lastAt).not.toBe(before);
-    await expect.poll(async () => (await careOf(studio)).backups.running).toBe(false);
+    await expect.poll(async () => (await maintenanceOf(studio)).backups.lastAt).not.toBe(before);
+    await expect.poll(async () => (await maintenanceOf(studio)).backups.running).toBe(false);
   }
   const ages = backupsIn(dataFolder).map((name) => {
     const at = name.replace(/^triptych-(.*T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-daily\.db$/, '$1$2:$3:$4.$5');
@@ -92,16 +92,16 @@ test('one that cannot be made is told, and tried again', async () => {
   await expect(studio.calls.care.backUp()).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Couldn’t create the backup/) },
   });
-  expect((await careOf(studio)).backups.failure?.why).toMatch(/\w/);
+  expect((await maintenanceOf(studio)).backups.failure?.why).toMatch(/\w/);
   rmSync(join(dataFolder, 'backups'));
   clock.skip(3_700_000);
-  await expect.poll(async () => (await careOf(studio)).backups.lastAt).toBeDefined();
-  expect((await careOf(studio)).backups.failure).toBeUndefined();
+  await expect.poll(async () => (await maintenanceOf(studio)).backups.lastAt).toBeDefined();
+  expect((await maintenanceOf(studio)).backups.failure).toBeUndefined();
 });
 
 test('F66: before the tables are changed, a backup of the version before is made', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 4 });
+  await storeResults(dataFolder, { from: 0, count: 4 });
   const file = join(dataFolder, 'triptych.db');
   const before = new DatabaseSync(file);
   // The database as left by the version before the last migration: the migration is not applied, and its tables do not
@@ -122,7 +122,7 @@ test('F66: before the tables are changed, a backup of the version before is made
 
 test('F67: a database of a newer version is shown, said to be so, and not touched', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 6 });
+  await storeResults(dataFolder, { from: 0, count: 6 });
   const file = join(dataFolder, 'triptych.db');
   const database = new DatabaseSync(file);
   database.exec("INSERT INTO kysely_migration VALUES ('0999-from-the-future', '2030-01-01T00:00:00Z')");

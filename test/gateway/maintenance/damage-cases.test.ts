@@ -2,9 +2,16 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncat
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../support/scratch-folder.ts';
-import { keepResults } from '../../support/store-results.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { seededRandom, testSeed } from '../../support/test-seed.ts';
-import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
+import {
+  chatColumn,
+  chunk,
+  done,
+  openAtConversationGateway,
+  startConversation,
+  streamed,
+} from '../conversations/conversation-test-setup.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -33,19 +40,19 @@ async function prepare(): Promise<void> {
   if (isPrepared) return;
   isPrepared = true;
   const dataFolder = join(scratch.path, 'data');
-  await keepResults(dataFolder, { from: 0, count: results / 2 });
-  const { studio } = await openAtTalk(
+  await storeResults(dataFolder, { from: 0, count: results / 2 });
+  const { studio } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
   );
   // These, and all that follows, stand in the log alone.
-  await keepResults(dataFolder, { from: results / 2, count: results / 2 });
+  await storeResults(dataFolder, { from: results / 2, count: results / 2 });
   const ids = (await studio.snapshot()).items.slice(0, tagged).map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
-  const conversation = await begin(studio, [chatColumn]);
+  const conversation = await startConversation(studio, [chatColumn]);
   conversationId = conversation.id;
-  for (let turn = 1; turn <= turns; turn += 1) await conversation.say(`Question ${turn}`);
+  for (let turn = 1; turn <= turns; turn += 1) await conversation.ask(`Question ${turn}`);
   conversation.leave();
   await until(() => noneDue(dataFolder));
   await expect.poll(() => isInFile(`Question ${turns}`) && isInFile('"complete"')).toBe(true);
@@ -92,8 +99,8 @@ const damages: Readonly<Record<string, Damage>> = {
 };
 
 async function atRest(studio: TestStudio): Promise<void> {
-  for (let calm = 0; calm < 20; calm += 1) {
-    if ((await studio.snapshot()).care.job) calm = 0;
+  for (let idleRounds = 0; idleRounds < 20; idleRounds += 1) {
+    if ((await studio.snapshot()).care.job) idleRounds = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -116,8 +123,8 @@ test.each(Object.entries(damages))(
     const { items } = await studio.calls.library.page({ limit: 100 });
     // Twenty sidecars of those that were cut had the only word of a tag left.
     const cut = name.startsWith('sidecars') ? 20 : 0;
-    const kept = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
-    expect(kept).toBeGreaterThanOrEqual(tagged - cut);
+    const remaining = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
+    expect(remaining).toBeGreaterThanOrEqual(tagged - cut);
 
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
     expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
-import { keepResults } from '../../support/store-results.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
+import { storeResults } from '../../support/store-results.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { noneDue, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -35,11 +35,11 @@ async function prepareBoth(): Promise<void> {
 }
 
 async function prepare(dataFolder: string, copy: string, from: number): Promise<Buffer> {
-  await keepResults(dataFolder, { from, count: rows });
+  await storeResults(dataFolder, { from, count: rows });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.care.backUp();
   await studio.close();
-  await keepResults(dataFolder, { from: from + rows, count: newer });
+  await storeResults(dataFolder, { from: from + rows, count: newer });
   const last = await openTestStudio({ dataFolder });
   const ids = (await last.snapshot()).items.slice(0, rated).map(({ id }) => id);
   await last.calls.library.mark({ ids, rating: 5 });
@@ -92,8 +92,8 @@ async function isWell(studio: TestStudio): Promise<boolean> {
 /** Nothing is being done with the library, and nothing begins soon: the look after a kill comes a little later. */
 async function isAtRest(studio: TestStudio): Promise<void> {
   const deadline = performance.now() + 200_000;
-  for (let calm = 0; calm < 10; calm += 1) {
-    if ((await studio.snapshot()).care.job) calm = 0;
+  for (let idleRounds = 0; idleRounds < 10; idleRounds += 1) {
+    if ((await studio.snapshot()).care.job) idleRounds = 0;
     if (performance.now() > deadline) throw new Error('It does not come to an end');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -159,14 +159,14 @@ test('F63: damaged in every way, the database is back with the rows of its backu
   for (const [name, all = []] of Object.entries(Object.groupBy(outcomes, (outcome) => outcome.name))) {
     const least = (what: 'rows' | 'rated' | 'tasks') => Math.min(...all.map((each) => each[what]));
     const most = (what: 'starts' | 'adopted') => Math.max(...all.map((each) => each[what]));
-    say(
+    printLine(
       `damage: ${name}: ${all.length} times, at least ${least('rows')} of ${rows + newer} results back (${most('adopted')} of them by their files at most), ${least('rated')} of ${rated} ratings since the backup, ${least('tasks')} tasks; ${most('starts')} starts at most`,
     );
   }
   const crashes = outcomes.flatMap(({ crash, ...outcome }) => (crash === undefined ? [] : [{ crash, ...outcome }]));
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((so, outcome) => so + of(outcome), 0);
   const all = outcomes.length;
-  say(
+  printLine(
     `damage: ${all} damages (seed ${testSeed}): ${crashes.length} crashes, ${sum(({ lost }) => lost.length)} files of the library gone, ${sum((each) => each.rows)} of ${all * (rows + newer)} results back, ${sum((each) => each.rated)} of ${all * rated} ratings newer than the backup`,
   );
   expect(crashes).toEqual([]);
@@ -189,7 +189,9 @@ test('F63: whichever table or index begins with garbage, a start or two mend it'
     outcomes.push(await damagedAndStarted(name, garbledAt(page), random));
   }
   const most = Math.max(...outcomes.map(({ starts }) => starts));
-  say(`damage: ${outcomes.length} of ${all.length} tables and indexes begin with garbage: ${most} starts at most`);
+  printLine(
+    `damage: ${outcomes.length} of ${all.length} tables and indexes begin with garbage: ${most} starts at most`,
+  );
   expect(outcomes.filter((outcome) => outcome.crash !== undefined || outcome.rows !== rows + newer)).toEqual([]);
   expect(outcomes.filter(({ lost }) => lost.length > 0)).toEqual([]);
   expect(most).toBeLessThanOrEqual(2);
@@ -226,7 +228,7 @@ test('F63: a row that is in order for SQLite and not what was written is found o
 
 test('F63: without any backup the index is made from the folder, and what was damaged is kept', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 20 });
+  await storeResults(dataFolder, { from: 0, count: 20 });
   const junk = 'this is no database '.repeat(500);
   for (const ending of ['-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   writeFileSync(join(dataFolder, 'triptych.db'), junk);

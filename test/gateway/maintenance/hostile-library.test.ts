@@ -10,7 +10,7 @@ import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
-import { isFullRun, say, testSeed } from '../../support/test-seed.ts';
+import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const bytes = makeImage(32, 24);
@@ -189,7 +189,7 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
     }),
     { numRuns: runs, seed: testSeed, endOnFailure: true },
   );
-  say(
+  printLine(
     `hostile library: ${seen} names and sidecars (seed ${testSeed}), ${taken} files taken in, ${refused} lines of refusal, 0 files outside`,
   );
   // Some are in order, or the test would try nothing.

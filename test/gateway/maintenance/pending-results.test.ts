@@ -36,8 +36,8 @@ test('killed before the row of a saved file: the task takes it in, and the look 
     else send();
   });
   const images = [1, 2, 3, 4, 5].map((number) => `${store.origin}/${number}.png`);
-  const look: Answer = (_, response) => sendJson(response, 200, report('completed', { images }));
-  const first = await openAtGateway({ look }, { dataFolder });
+  const poll: Answer = (_, response) => sendJson(response, 200, report('completed', { images }));
+  const first = await openAtGateway({ poll }, { dataFolder });
   const { id } = await first.studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
   await first.studio.taskWhere(id, (task) => task.state === 'done');
   const items = await first.studio.itemsOf(id);
@@ -50,7 +50,7 @@ test('killed before the row of a saved file: the task takes it in, and the look 
 
   // Four are fetched at a time: the fifth, which is there, waits until that look is over.
   isHeld = true;
-  const { studio } = await openAtGateway({ look }, { dataFolder, speed: 20 });
+  const { studio } = await openAtGateway({ poll }, { dataFolder, speed: 20 });
   const jobs = () =>
     studio.pushes.flatMap((push) => (push.kind === 'set' && push.part === 'care' ? [push.value.job] : []));
   await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);

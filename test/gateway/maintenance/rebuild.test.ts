@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { deterministicId } from '../../../electron/util/deterministic-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { idOf, keepResults } from '../../support/store-results.ts';
+import { idOf, storeResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 /** Once nothing is being done any more. */
@@ -42,7 +42,7 @@ function loseDatabase(dataFolder: string): void {
 
 test('with the database and its backups gone, all that was known of the results is back from the folder', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 120 });
+  await storeResults(dataFolder, { from: 0, count: 120 });
   const first = await openTestStudio({ dataFolder });
   const { items } = await first.snapshot();
   await first.calls.library.mark({ ids: items.slice(0, 30).map(({ id }) => id), rating: 4, flag: 'reject' });
@@ -76,7 +76,7 @@ test('with the database and its backups gone, all that was known of the results 
 
 test('made anew while it runs: what was renamed, copied, brought or lost outside is understood, and nothing is taken away', async () => {
   const dataFolder = await temporaryFolder();
-  const items = await keepResults(dataFolder, { from: 0, count: 12 });
+  const items = await storeResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
   const at = (file: string) => join(dataFolder, 'library', file);
   const [renamed, copied, lost, bitten] = items;
@@ -130,7 +130,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
 
 test('what stands beside a file is believed where the row is not newer', async () => {
   const dataFolder = await temporaryFolder();
-  const [item] = await keepResults(dataFolder, { from: 0, count: 3 });
+  const [item] = await storeResults(dataFolder, { from: 0, count: 3 });
   const studio = await openTestStudio({ dataFolder });
   const path = join(dataFolder, 'library', item?.file.replace(/\.png$/, '.json') ?? '');
   const sidecar = JSON.parse(readFileSync(path, 'utf8'));
@@ -141,7 +141,7 @@ test('what stands beside a file is believed where the row is not newer', async (
 
 test('asked for while the library moves, it ends with the library where that is by then, and misses nothing', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 40 });
+  await storeResults(dataFolder, { from: 0, count: 40 });
   const studio = await openTestStudio({ dataFolder });
   const to = join(await temporaryFolder(), 'elsewhere');
   await Promise.all([studio.calls.library.move({ to }), studio.calls.care.rebuild()]);
@@ -154,7 +154,7 @@ test('asked for while the library moves, it ends with the library where that is 
 
 test('one thing at a time, and it can be stopped', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 60 });
+  await storeResults(dataFolder, { from: 0, count: 60 });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.care.rebuild();
   await expect(studio.calls.care.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });

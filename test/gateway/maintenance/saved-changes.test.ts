@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keepResults } from '../../support/store-results.ts';
+import { storeResults } from '../../support/store-results.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -11,7 +11,7 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 /** A data folder as a kill leaves it, with ratings in the log alone; there is a backup of before them. */
 async function killed(): Promise<string> {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 20 });
+  await storeResults(dataFolder, { from: 0, count: 20 });
   const studio = await openTestStudio({ dataFolder });
   await studio.calls.care.backUp();
   const ids = (await studio.snapshot()).items.slice(0, 5).map(({ id }) => id);
@@ -24,13 +24,13 @@ async function killed(): Promise<string> {
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
-  for (let calm = 0; calm < 20; calm += 1) {
-    if ((await studio.snapshot()).care.job) calm = 0;
+  for (let idleRounds = 0; idleRounds < 20; idleRounds += 1) {
+    if ((await studio.snapshot()).care.job) idleRounds = 0;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-async function careAfter(dataFolder: string) {
+async function maintenanceAfter(dataFolder: string) {
   const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
   await atRest(studio);
   const { care: maintenance, items } = await studio.snapshot();
@@ -48,7 +48,7 @@ test.each<readonly [string, (dataFolder: string) => void]>([
 ])('no alarm: a data folder %s', async (_, change) => {
   const dataFolder = await killed();
   change(dataFolder);
-  expect(await careAfter(dataFolder)).toMatchObject({ report: undefined, best: 5 });
+  expect(await maintenanceAfter(dataFolder)).toMatchObject({ report: undefined, best: 5 });
   expect(countIn(dataFolder)).toBe(readRows(dataFolder, 'SELECT count FROM saved_changes')[0]?.['count']);
 });
 
@@ -58,19 +58,19 @@ test('no alarm: a backup that a person puts in place of the database after a kil
   const [backup = ''] = readdirSync(join(dataFolder, 'backups'));
   cpSync(join(dataFolder, 'backups', backup), join(dataFolder, 'triptych.db'));
   // The sidecars in the folder are newer and are imported, like after every kill.
-  const { report } = await careAfter(dataFolder);
+  const { report } = await maintenanceAfter(dataFolder);
   expect(report?.repair).toBeUndefined();
-  const after = await careAfter(dataFolder);
+  const after = await maintenanceAfter(dataFolder);
   expect(after.report).toEqual(report);
 });
 
 test('no alarm: an older copy that a person puts in place of a database that was closed', async () => {
   const dataFolder = await temporaryFolder();
-  await keepResults(dataFolder, { from: 0, count: 3 });
+  await storeResults(dataFolder, { from: 0, count: 3 });
   const older = readFileSync(join(dataFolder, 'triptych.db'));
-  await keepResults(dataFolder, { from: 3, count: 3 });
+  await storeResults(dataFolder, { from: 3, count: 3 });
   writeFileSync(join(dataFolder, 'triptych.db'), older);
-  expect((await careAfter(dataFolder)).report).toBeUndefined();
+  expect((await maintenanceAfter(dataFolder)).report).toBeUndefined();
 });
 
 test('lost changes are told once, and a start that is killed in between tells of them', async () => {
@@ -83,10 +83,10 @@ test('lost changes are told once, and a start that is killed in between tells of
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   rmSync(join(copy, 'reports'), { recursive: true, force: true });
   await studio.close();
-  const { report, best } = await careAfter(copy);
+  const { report, best } = await maintenanceAfter(copy);
   expect(report).toMatchObject({ kind: 'restored', repair: { lostChanges: true, setAside: [] } });
   expect(best).toBe(5);
-  expect((await careAfter(copy)).report).toEqual(report);
+  expect((await maintenanceAfter(copy)).report).toEqual(report);
 });
 
 function countIn(dataFolder: string): number {

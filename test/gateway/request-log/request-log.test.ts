@@ -11,7 +11,7 @@ import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 test('a create, its polls and its download are in the log, the newest first, each with its moments', async () => {
   const png = makeImage(64, 64);
   const { studio, gateway } = await openAtGateway({
-    look: ({ path }, response) => {
+    poll: ({ path }, response) => {
       if (path.startsWith('/result')) return response.writeHead(200, { 'content-type': 'image/png' }).end(png);
       return sendJson(
         response,
@@ -39,11 +39,11 @@ test('a create, its polls and its download are in the log, the newest first, eac
     expect(moments).toEqual([...moments].sort((a, b) => (a ?? 0) - (b ?? 0)));
   }
   expect(exchanges[0]).toMatchObject({ path: '/result.png?(signed)', receivedBytes: png.length });
-  expect(exchanges[2]).toMatchObject({ traceId, sentBytes: Buffer.byteLength(gateway.arrivals[0]?.body ?? '') });
+  expect(exchanges[2]).toMatchObject({ traceId, sentBytes: Buffer.byteLength(gateway.requests[0]?.body ?? '') });
 
   const create = await studio.calls.requests.detail({ id: exchanges[2]?.id ?? 0 });
   expect(create.sent.headers).toContainEqual(['authorization', 'Bearer (key)']);
-  expect(create.sent.body?.text).toBe(gateway.arrivals[0]?.body);
+  expect(create.sent.body?.text).toBe(gateway.requests[0]?.body);
   expect(create.received?.body?.text).toContain('task_info');
   // All three are found by the task; the download has no mark of it but its link.
   const ofTask = await studio.calls.requests.page({ limit: 50, taskId: id });
@@ -96,7 +96,7 @@ test('the log survives a restart, gives way to newer requests, and never holds a
   const dataFolder = await temporaryFolder();
   const long = 'x '.repeat(10_000);
   const echo = {
-    create: (arrival: { headers: object }, response: never) => sendJson(response, 400, { ...arrival.headers, long }),
+    create: (received: { headers: object }, response: never) => sendJson(response, 400, { ...received.headers, long }),
   };
   const first = await openAtGateway(echo as never, { dataFolder });
   await first.studio.calls.settings.change({ requestLogBytes: 1_000_000 });

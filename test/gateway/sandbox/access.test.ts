@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { models } from '../../../shared/models/all-models.ts';
-import { ask, model, rightBody, sandboxForTest, taskInfo } from './test-sandbox.ts';
+import { ask, model, sandboxForTest, taskInfo, validBody } from './test-sandbox.ts';
 
 const traceparent = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
@@ -78,7 +78,7 @@ test.each([
 
 test('the ledger holds every arrival with its body, its answer and no key', async () => {
   const sandbox = await sandboxForTest();
-  const body = JSON.stringify(rightBody(model('video-b'), { negative_prompt: 'rain' }));
+  const body = JSON.stringify(validBody(model('video-b'), { negative_prompt: 'rain' }));
   const answer = await ask(sandbox, model('video-b').create.path, body);
   await ask(sandbox, '/v1/models', undefined, { Authorization: 'Bearer wrong-key' });
   const [create, list] = sandbox.ledger();

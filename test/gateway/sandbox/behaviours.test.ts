@@ -5,7 +5,7 @@ import {
   imageBody,
   imageModel,
   linksOf,
-  look,
+  pollTask,
   sandboxForTest,
   taskInfo,
   testClock,
@@ -16,7 +16,7 @@ test('states follow the clock', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 1500, processingMs: 3000 } });
   const id = await createTask(sandbox, imageModel, imageBody('a hill'));
-  const status = async () => taskInfo(await look(sandbox, imageModel, id))['status'];
+  const status = async () => taskInfo(await pollTask(sandbox, imageModel, id))['status'];
   expect(await status()).toBe('pending');
   clock.pass(1499);
   expect(await status()).toBe('pending');
@@ -38,7 +38,7 @@ test('[slow] takes ten times as long', async () => {
   const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 0, processingMs: 1000 } });
   const id = await createTask(sandbox, imageModel, imageBody('[slow] a hill'));
   clock.pass(9999);
-  expect(taskInfo(await look(sandbox, imageModel, id))['status']).toBe('processing');
+  expect(taskInfo(await pollTask(sandbox, imageModel, id))['status']).toBe('processing');
   clock.pass(1);
   await waitFor(sandbox, imageModel, id, 'completed');
 });
@@ -67,8 +67,8 @@ test('[no-status] and [unknown-status] are seen until the task is finished', asy
   const sandbox = await sandboxForTest({ clock });
   const silent = await createTask(sandbox, imageModel, imageBody('[no-status]'));
   const odd = await createTask(sandbox, imageModel, imageBody('[unknown-status]'));
-  expect(taskInfo(await look(sandbox, imageModel, silent))).not.toHaveProperty('status');
-  expect(taskInfo(await look(sandbox, imageModel, odd))['status']).toBe('queued');
+  expect(taskInfo(await pollTask(sandbox, imageModel, silent))).not.toHaveProperty('status');
+  expect(taskInfo(await pollTask(sandbox, imageModel, odd))['status']).toBe('queued');
   clock.pass(60_000);
   await waitFor(sandbox, imageModel, silent, 'completed');
   await waitFor(sandbox, imageModel, odd, 'completed');

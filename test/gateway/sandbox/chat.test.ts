@@ -2,7 +2,7 @@ import OpenAI, { BadRequestError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
-import { dataUri, picture, sandboxForTest } from './test-sandbox.ts';
+import { dataUri, sampleImage, sandboxForTest } from './test-sandbox.ts';
 
 function client(sandbox: Sandbox, path = '/v1'): OpenAI {
   return new OpenAI({ baseURL: sandbox.baseUrl + path, apiKey: sandbox.key, maxRetries: 0 });
@@ -237,7 +237,7 @@ test('the image model answers with a part of raw base64', async () => {
   const sandbox = await sandboxForTest();
   const content = [
     { type: 'text' as const, text: 'Make it night' },
-    { type: 'image_url' as const, image_url: { url: dataUri(picture(64, 64)) } },
+    { type: 'image_url' as const, image_url: { url: dataUri(sampleImage(64, 64)) } },
   ];
   const messages = [{ role: 'user' as const, content }];
   const request = { model: 'sandbox-image-chat', messages, seed: 3 };

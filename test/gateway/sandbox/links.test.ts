@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
-import { createTask, linksOf, model, rightBody, sandboxForTest, testClock, waitFor } from './test-sandbox.ts';
+import { createTask, linksOf, model, sandboxForTest, testClock, validBody, waitFor } from './test-sandbox.ts';
 
 const made = model('image-c-2.6-image');
 
 async function oneLink(sandbox: Sandbox, prompt = '[fast]'): Promise<string> {
-  const id = await createTask(sandbox, made, rightBody(made, { prompt, n: 1, size: '768*768' }));
+  const id = await createTask(sandbox, made, validBody(made, { prompt, n: 1, size: '768*768' }));
   const [link] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   if (!link) throw new Error('No link');
   return link;
@@ -29,7 +29,7 @@ test('results lie on another origin, need no key and say their length and ETag',
 test('a link ends after its time, with an error in XML; the next look gives a fresh one', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock, linkLifeMs: 3_600_000 });
-  const id = await createTask(sandbox, made, rightBody(made, { n: 1, size: '768*768' }));
+  const id = await createTask(sandbox, made, validBody(made, { n: 1, size: '768*768' }));
   const [link = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   clock.pass(3_599_999);
   expect((await fetch(link)).status).toBe(200);
@@ -45,7 +45,7 @@ test('a link ends after its time, with an error in XML; the next look gives a fr
 test('[expire] hands out dead links for ever, [expire-once] only the first time', async () => {
   const sandbox = await sandboxForTest();
   expect((await fetch(await oneLink(sandbox, '[fast][expire]'))).status).toBe(403);
-  const id = await createTask(sandbox, made, rightBody(made, { prompt: '[fast][expire-once]', n: 1 }));
+  const id = await createTask(sandbox, made, validBody(made, { prompt: '[fast][expire-once]', n: 1 }));
   const [first = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   const [second = ''] = linksOf(await waitFor(sandbox, made, id, 'completed'), 'images');
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 200]);

@@ -2,7 +2,7 @@ import Anthropic, { BadRequestError, RateLimitError } from '@anthropic-ai/sdk';
 import type { MessageParam, Tool } from '@anthropic-ai/sdk/resources/messages';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../../../electron/sandbox/sandbox.ts';
-import { ask, picture, sandboxForTest, wrongFields } from './test-sandbox.ts';
+import { ask, sampleImage, sandboxForTest, wrongFields } from './test-sandbox.ts';
 
 function client(sandbox: Sandbox, path = ''): Anthropic {
   return new Anthropic({ baseURL: sandbox.baseUrl + path, authToken: sandbox.key, apiKey: null, maxRetries: 0 });
@@ -173,7 +173,7 @@ test('a document is cited word for word, whole and streamed', async () => {
 
 test('images are taken', async () => {
   const sandbox = await sandboxForTest();
-  const source = { type: 'base64' as const, media_type: 'image/png' as const, data: picture(20, 20) };
+  const source = { type: 'base64' as const, media_type: 'image/png' as const, data: sampleImage(20, 20) };
   const messages: MessageParam[] = [{ role: 'user', content: [{ type: 'image', source }] }];
   const message = await client(sandbox).messages.create({ model, max_tokens: 2000, messages });
   expect(JSON.stringify(message.content)).toContain('1 image');

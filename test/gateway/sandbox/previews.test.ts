@@ -4,7 +4,7 @@ import { chooseScene } from '../../../electron/sandbox/render/choose-scene.ts';
 import { prepareFrames } from '../../../electron/sandbox/render/draw-result.ts';
 import type { RenderJob } from '../../../electron/sandbox/render/render-job.ts';
 import { videoFrame } from '../../../electron/sandbox/tasks/result-shape.ts';
-import { picture } from './test-sandbox.ts';
+import { sampleImage } from './test-sandbox.ts';
 
 const job: RenderJob = {
   kind: 'video',
@@ -80,7 +80,7 @@ test('seven models and two seeds look different on one prompt', () => {
 });
 
 test('a moved picture begins as the first picture and ends as the last, to the pixel', async () => {
-  const image = (colour: string) => loadImage(Buffer.from(picture(320, 180, colour), 'base64'));
+  const image = (colour: string) => loadImage(Buffer.from(sampleImage(320, 180, colour), 'base64'));
   const plain = async (colour: string) => {
     const context = createCanvas(job.width, job.height).getContext('2d');
     context.drawImage(await image(colour), 0, 0);

@@ -3,7 +3,7 @@ import { encodeFlac, samplesPerSecond } from '../../../electron/sandbox/render/s
 import { synthesizeTone } from '../../../electron/sandbox/render/sound/synthesize-tone.ts';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { probeVideo } from './probe-video.ts';
-import { model, resultFiles, rightBody } from './test-sandbox.ts';
+import { model, resultFiles, validBody } from './test-sandbox.ts';
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
@@ -18,7 +18,7 @@ const videos: readonly [id: string, change: Record<string, unknown>, hasSound: b
 ];
 
 test.each(videos)('%s has sound as asked: %o', async (id, change, hasSound) => {
-  const [file] = await resultFiles(sandbox, model(id), rightBody(model(id), change));
+  const [file] = await resultFiles(sandbox, model(id), validBody(model(id), change));
   const { sound, seconds } = await probeVideo(file ?? new Uint8Array());
   expect(sound?.codec).toBe(hasSound ? 'flac' : undefined);
   if (sound) expect(sound.seconds).toBeCloseTo(seconds, 3);

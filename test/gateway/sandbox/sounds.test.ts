@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { mp3, wav } from '../../support/make-audio.ts';
-import { ask, model, rightBody, sandboxForTest, wrongFields } from './test-sandbox.ts';
+import { ask, model, sandboxForTest, validBody, wrongFields } from './test-sandbox.ts';
 
 const made = model('video-c-2.6-t2v-spark');
 
@@ -27,7 +27,7 @@ test('a sound on this computer is fetched and held against the limits', async ()
     'page.mp3': Buffer.from('<html>'),
   };
   const origin = await serve({ ...right, ...wrong });
-  const create = (name: string) => ask(sandbox, made.create.path, rightBody(made, { audio_url: `${origin}/${name}` }));
+  const create = (name: string) => ask(sandbox, made.create.path, validBody(made, { audio_url: `${origin}/${name}` }));
   for (const name of Object.keys(right)) expect([name, (await create(name)).status]).toEqual([name, 202]);
   for (const name of Object.keys(wrong)) {
     const answer = await create(name);
@@ -39,7 +39,7 @@ test('a sound that does not come, or lies elsewhere, is taken unseen', async () 
   const sandbox = await sandboxForTest();
   const origin = await serve({});
   for (const audio_url of [`${origin}/nothing.wav`, 'http://127.0.0.1:1/a.wav', 'https://example.com/a.ogg']) {
-    const answer = await ask(sandbox, made.create.path, rightBody(made, { audio_url }));
+    const answer = await ask(sandbox, made.create.path, validBody(made, { audio_url }));
     expect([audio_url, answer.status]).toEqual([audio_url, 202]);
   }
 });

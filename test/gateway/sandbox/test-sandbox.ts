@@ -65,7 +65,7 @@ export async function createTask(sandbox: Sandbox, made: Model, body: unknown): 
   return String(taskInfo(answer)['id']);
 }
 
-export async function look(sandbox: Sandbox, made: Model, id: string): Promise<Answer> {
+export async function pollTask(sandbox: Sandbox, made: Model, id: string): Promise<Answer> {
   return ask(sandbox, servedResultPath(made).replace('{task_id}', id));
 }
 
@@ -73,7 +73,7 @@ export async function look(sandbox: Sandbox, made: Model, id: string): Promise<A
 export async function waitFor(sandbox: Sandbox, made: Model, id: string, status: string): Promise<Answer> {
   const deadline = performance.now() + 100_000;
   for (;;) {
-    const answer = await look(sandbox, made, id);
+    const answer = await pollTask(sandbox, made, id);
     if (taskInfo(answer)['status'] === status) return answer;
     if (performance.now() > deadline) throw new Error(`Still ${JSON.stringify(answer.body)}, not ${status}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -100,7 +100,7 @@ export async function download(link: string): Promise<Uint8Array> {
 }
 
 /** An image of one colour as base64. */
-export function picture(width: number, height: number, colour = '#c33', type: 'png' | 'jpeg' = 'png'): string {
+export function sampleImage(width: number, height: number, colour = '#c33', type: 'png' | 'jpeg' = 'png'): string {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = colour;
@@ -114,16 +114,16 @@ export function dataUri(base64: string, type = 'image/png'): string {
 }
 
 /** A body that every model takes. */
-export function rightBody(made: Model, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function validBody(made: Model, more: Record<string, unknown> = {}): Record<string, unknown> {
   const body: Record<string, unknown> = { prompt: '[fast] a boat at sea' };
-  if (made.id === 'video-a-v2.5-turbo') body['image'] = picture(320, 320);
-  if (made.id === 'video-c-2.2-i2v-flash') body['image'] = dataUri(picture(320, 320));
+  if (made.id === 'video-a-v2.5-turbo') body['image'] = sampleImage(320, 320);
+  if (made.id === 'video-c-2.2-i2v-flash') body['image'] = dataUri(sampleImage(320, 320));
   if (made.id === 'video-c-2.1-kf2v-plus') {
-    body['image'] = dataUri(picture(320, 320, '#c33'));
-    body['image_tail'] = dataUri(picture(320, 320, '#33c'));
+    body['image'] = dataUri(sampleImage(320, 320, '#c33'));
+    body['image_tail'] = dataUri(sampleImage(320, 320, '#33c'));
   }
   if (made.id.startsWith('image-') && made.id !== 'image-c-2.5-t2i-preview') {
-    body['images'] = [dataUri(picture(400, 400))];
+    body['images'] = [dataUri(sampleImage(400, 400))];
   }
   return { ...body, ...more };
 }
@@ -132,7 +132,7 @@ export function rightBody(made: Model, more: Record<string, unknown> = {}): Reco
 export const imageModel = model('image-c-2.6-image');
 
 /** A body of `imageModel` with a fixed seed, for one small image. */
-export const imageBody = (prompt: string) => rightBody(imageModel, { prompt, n: 1, size: '768*768', seed: 5 });
+export const imageBody = (prompt: string) => validBody(imageModel, { prompt, n: 1, size: '768*768', seed: 5 });
 
 /** The fields that a 400 complains about. */
 export function wrongFields(answer: Answer): string[] {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { searchFor } from '../../support/canary.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { atOnce, plannedRuns } from '../comparisons/comparison-test-setup.ts';
-import { says } from '../faults/app-at-fault-server.ts';
+import { taskAnswer } from '../faults/app-at-fault-server.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -28,7 +28,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {
-    if (exchange.entry.method !== 'POST') return says('pending')(exchange);
+    if (exchange.entry.method !== 'POST') return taskAnswer('pending')(exchange);
     // The answer repeats the key, like a proxy that echoes the request.
     if (gateway.count('POST') === 1)
       return exchange.json(400, { detail: `You sent ${exchange.entry.header('authorization')}` });

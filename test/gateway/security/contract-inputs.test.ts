@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
 // Every call of the contract with what no screen of ours would ever send: other types, 10 MB, depth, and each of its
@@ -129,7 +129,7 @@ test('no input ends the program, or is answered with a defect', { timeout: 300_0
   const calls = callsOf(contract);
   expect(calls.length).toBeGreaterThan(60);
   const outcomes = { answered: 0, malformed: 0, problems: 0 };
-  const defects: string[] = [];
+  const unexpectedErrors: string[] = [];
   const random = seededRandom(testSeed);
   for (const call of calls) {
     const name = call.path.join('.');
@@ -147,7 +147,7 @@ test('no input ends the program, or is answered with a defect', { timeout: 300_0
         else if (error instanceof ORPCError && error.code === 'PROBLEM' && error.data.kind !== 'internal')
           outcomes.problems += 1;
         else
-          defects.push(
+          unexpectedErrors.push(
             `${name} with ${what}: ${error instanceof ORPCError ? JSON.stringify(error.data) : String(error)}`.slice(
               0,
               400,
@@ -156,12 +156,12 @@ test('no input ends the program, or is answered with a defect', { timeout: 300_0
       }
     }
   }
-  const count = outcomes.answered + outcomes.malformed + outcomes.problems + defects.length;
-  say(
+  const count = outcomes.answered + outcomes.malformed + outcomes.problems + unexpectedErrors.length;
+  printLine(
     `${count} hostile inputs to ${calls.length} calls: ${outcomes.malformed} malformed, ${outcomes.problems} problems, ` +
-      `${outcomes.answered} answered, ${defects.length} defects`,
+      `${outcomes.answered} answered, ${unexpectedErrors.length} defects`,
   );
-  expect(defects).toEqual([]);
+  expect(unexpectedErrors).toEqual([]);
   expect('polluted' in {}).toBe(false);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('a path that is none of ours is never asked for', async () => {
     expect(await client.get(path), JSON.stringify(path)).toMatchObject({ ok: false });
     await expect(client.post(path, '{}'), JSON.stringify(path)).rejects.toThrow('isn’t a valid gateway path');
   }
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect(await client.get('/v1/tasks/a%2Fb')).toMatchObject({ ok: true });
-  expect(gateway.arrivals).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
 });

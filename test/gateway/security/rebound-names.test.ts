@@ -44,8 +44,8 @@ test('a name that leads into this computer or its network is not connected to', 
     expect(error, address).toBeInstanceOf(PrivateAddressError);
     expect(asked, address).toContain(host);
   }
-  expect(trap.arrivals).toEqual([]);
+  expect(trap.requests).toEqual([]);
   // The trap itself can be reached.
   await (await get('anywhere', '127.0.0.1')).body.dump();
-  expect(trap.arrivals).toHaveLength(1);
+  expect(trap.requests).toHaveLength(1);
 });

@@ -6,13 +6,13 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
-import { accepted, imageIntent, says } from '../faults/app-at-fault-server.ts';
+import { accepted, imageIntent, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
 interface Start {
-  look?: Script;
+  poll?: Script;
   settings?: Partial<Settings>;
   platform?: NodeJS.Platform;
   electron?: RecordingOptions;
@@ -42,7 +42,7 @@ export function electronAtGateway() {
   });
 
   async function start({
-    look = says('pending'),
+    poll = taskAnswer('pending'),
     settings = {},
     platform = 'linux',
     electron,
@@ -51,7 +51,7 @@ export function electronAtGateway() {
   }: Start = {}) {
     writeFileSync(path.join(folder.path, 'settings.json'), JSON.stringify(settings));
     const gateway = await openFaultServer((exchange) =>
-      exchange.entry.method === 'POST' ? accepted(exchange) : look(exchange),
+      exchange.entry.method === 'POST' ? accepted(exchange) : poll(exchange),
     );
     const recording = recordElectron(electron);
     await runElectronShell(recording.api, {

@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { completedWith, imageIntent, says } from '../faults/app-at-fault-server.ts';
+import { completedWith, imageIntent, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 // Tests the Electron shell outside its window during active runs. The core is real, the gateway is on loopback, and
@@ -16,8 +16,9 @@ describe('while runs go on', () => {
   it('moves a bar on the taskbar, counts on the dock, and takes both away at the end', async () => {
     let isDone = false;
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page, window } = await start({ look });
+    const poll: Script = (exchange) =>
+      (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
+    const { recording, page, window } = await start({ poll });
     expect(window.progress).toBe(-1);
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(window.progress).toBe(2);
@@ -31,7 +32,7 @@ describe('while runs go on', () => {
   it('gives the real files of results to a drag, in the order asked for, and says which one is gone', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const images = completedWith(`${host.origin}/a.png`, `${host.origin}/b.png`);
-    const { recording, page } = await start({ look: images });
+    const { recording, page } = await start({ poll: images });
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });
     const itemsNow = async () => (await page.calls.library.page({ limit: 10 })).items;
@@ -56,8 +57,9 @@ describe('while runs go on', () => {
       await answer(200, {}, makeImage(64, 48));
     });
     let isDone = false;
-    const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page } = await start({ look, speed: 10 });
+    const poll: Script = (exchange) =>
+      (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
+    const { recording, page } = await start({ poll, speed: 10 });
     const { id } = await page.calls.tasks.start(imageIntent);
     expect(recording.awake.size).toBe(0);
     isDone = true;
@@ -71,10 +73,10 @@ describe('while runs go on', () => {
   it('drops what slept as soon as the system says that it woke', async () => {
     const { recording, page, gateway } = await start();
     await page.calls.tasks.start(imageIntent);
-    const looks = gateway.count('GET');
+    const polls = gateway.count('GET');
     recording.powerMonitor.emit('resume');
     // Due in 15 s otherwise: what is overdue after a sleep is looked at within ten.
-    await expect.poll(() => gateway.count('GET'), { timeout: 14_000 }).toBeGreaterThan(looks);
+    await expect.poll(() => gateway.count('GET'), { timeout: 14_000 }).toBeGreaterThan(polls);
   });
 });
 
@@ -82,8 +84,9 @@ describe('a result that is saved while the person is elsewhere', () => {
   it('is told once, with its still, and a press opens it in the window', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(900, 600)));
     let isDone = false;
-    const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
-    const { recording, page, window } = await start({ look, speed: 10 });
+    const poll: Script = (exchange) =>
+      (isDone ? completedWith(`${host.origin}/a.png`) : taskAnswer('pending'))(exchange);
+    const { recording, page, window } = await start({ poll, speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     isDone = true;
@@ -92,8 +95,8 @@ describe('a result that is saved while the person is elsewhere', () => {
     const [notice] = recording.notices;
     expect(notice?.isShown).toBe(true);
     expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true, actions: ['Show'] });
-    const still = await loadImage(notice?.given.image ?? Buffer.alloc(0));
-    expect([still.width, still.height]).toEqual([256, 171]);
+    const notificationImage = await loadImage(notice?.given.image ?? Buffer.alloc(0));
+    expect([notificationImage.width, notificationImage.height]).toEqual([256, 171]);
     expect(page.pushes.filter(({ kind }) => kind === 'notice')).toEqual([]);
 
     window.minimized = true;
@@ -108,7 +111,7 @@ describe('a result that is saved while the person is elsewhere', () => {
 
   it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
+    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });
@@ -120,7 +123,7 @@ describe('a result that is saved while the person is elsewhere', () => {
 
   it('is told in the window alone where the person is in it, on another page', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
-    const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`), speed: 10 });
+    const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);
     await page.calls.tasks.lookNow({ id });

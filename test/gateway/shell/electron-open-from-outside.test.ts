@@ -185,7 +185,7 @@ it.each([
   writeRunning(folder.path, { shell: 'browser', port, secret: 'the secret' });
   const recording = await start({ args });
   expect(recording.exitCodes).toEqual([0]);
-  expect(recording.told).toEqual(told);
+  expect(recording.lines).toEqual(told);
 });
 
 describe('files', () => {
@@ -343,8 +343,8 @@ describe('the page', () => {
     expect(snapshot.presets).toMatchObject([{ name: 'Lake' }]);
     expect(snapshot.talkPresets).toMatchObject([{ name: 'Brief' }]);
     const { notifications, queue } = notificationsStore.getState();
-    const said = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
-    expect(said).toEqual(
+    const shown = [...notifications, ...queue].map(({ title, message }) => `${title}: ${message}`);
+    expect(shown).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Couldn’t open 1 file: e.txt: '),
         expect.stringContaining('b.triptych-presets: 1 preset imported'),

@@ -114,7 +114,7 @@ describe('one program for one data folder', () => {
       for (const _refused of ['file:', 'a name in front of the host']) {
         const next = await run({ isPackaged: true });
         expect([next.opened, next.exitCodes]).toEqual([[], [1]]);
-        expect(next.told[0]).toMatch(
+        expect(next.lines[0]).toMatch(
           /in a browser with this data folder\. (Only links that|The link contains a user name)/,
         );
       }
@@ -130,7 +130,7 @@ describe('one program for one data folder', () => {
     const recording = await run({}, 'linux', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
     expect(recording.order).toEqual([]);
-    expect(recording.told).toEqual([]);
+    expect(recording.lines).toEqual([]);
   });
 });
 
@@ -212,13 +212,13 @@ describe('safe mode', () => {
 });
 
 describe('a page that dies', () => {
-  const gone = { reason: 'crashed', exitCode: 139 };
+  const details = { reason: 'crashed', exitCode: 139 };
 
   it('is loaded again, and the log says what happened', async () => {
     const recording = await run();
     const [window] = recording.windows;
-    window?.webContents.emit('render-process-gone', {}, gone);
-    recording.app.emit('child-process-gone', {}, { type: 'GPU', ...gone });
+    window?.webContents.emit('render-process-gone', {}, details);
+    recording.app.emit('child-process-gone', {}, { type: 'GPU', ...details });
     await expect.poll(() => window?.calls).toContain('reload');
     await end(recording);
     const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
@@ -230,7 +230,7 @@ describe('a page that dies', () => {
     const recording = await run();
     const [window] = recording.windows;
     recording.answers.push({ response: 1, checkboxChecked: false });
-    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
+    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, details);
     expect(await ended(recording)).toBe(0);
     expect(recording.relaunched).toEqual([{ args: ['--sandbox', '--safe-mode'] }]);
   });
@@ -239,7 +239,7 @@ describe('a page that dies', () => {
     const temporaryConnection = { baseUrl: 'https://gateway.example.com', key: 'secret' };
     const recording = await run({}, 'linux', { sandbox: false, temporaryConnection });
     const [window] = recording.windows;
-    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, gone);
+    for (let count = 0; count < 4; count += 1) window?.webContents.emit('render-process-gone', {}, details);
     await expect.poll(() => recording.questions.map(({ buttons }) => buttons)).toEqual([['Reload', 'Quit']]);
   });
 });

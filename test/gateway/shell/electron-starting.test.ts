@@ -43,7 +43,7 @@ describe('starting', () => {
         };
       });
       expect(recording.exitCodes).toEqual([1]);
-      expect(recording.told).toEqual(isPackaged ? ['the scheme was refused'] : []);
+      expect(recording.lines).toEqual(isPackaged ? ['the scheme was refused'] : []);
       const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
       expect(log).toContain('the scheme was refused');
       const lock = acquireRunLock(dataFolder());
@@ -64,6 +64,6 @@ describe('starting', () => {
     writeFileSync(file, '');
     const recording = await run({ isPackaged: true }, 'win32', { dataFolder: path.join(file, 'data') });
     expect(recording.exitCodes).toEqual([1]);
-    expect(recording.told).toEqual([expect.stringContaining('Couldn’t write to the data folder')]);
+    expect(recording.lines).toEqual([expect.stringContaining('Couldn’t write to the data folder')]);
   });
 });

@@ -8,8 +8,15 @@ import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { makeImage } from '../../support/make-images.ts';
-import { keepResults } from '../../support/store-results.ts';
-import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
+import { storeResults } from '../../support/store-results.ts';
+import {
+  chatColumn,
+  chunk,
+  done,
+  openAtConversationGateway,
+  startConversation,
+  streamed,
+} from '../conversations/conversation-test-setup.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -43,14 +50,14 @@ async function use(dataFolder: string): Promise<void> {
   writeRunning(dataFolder, { shell: 'browser', port: 1, secret: 's' });
   const vault = openKeyVault(join(dataFolder, 'keys.json'), undefined);
   await vault.keep('a', 'key', { unprotected: true });
-  await keepResults(dataFolder, { from: 0, count: 4 });
-  const { studio } = await openAtTalk(
+  await storeResults(dataFolder, { from: 0, count: 4 });
+  const { studio } = await openAtConversationGateway(
     (_, response) =>
       streamed(response).end(`${chunk({ role: 'assistant', content: 'Yes' })}${chunk({}, 'stop')}${done}`),
     { dataFolder, vault, settingsFile: openSettingsFile(dataFolder, () => {}) },
   );
-  const conversation = await begin(studio, [chatColumn]);
-  await conversation.say('Private?');
+  const conversation = await startConversation(studio, [chatColumn]);
+  await conversation.ask('Private?');
   conversation.leave();
   await studio.calls.settings.change({ trashDays: 7 });
   await studio.handle(

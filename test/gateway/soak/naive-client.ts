@@ -13,15 +13,15 @@ export async function runNaively(origin: string, clock: Clock, folder: string, i
   const id = (created as { task_info: { id: string } }).task_info.id;
   for (;;) {
     await sleep(clock, 15_000);
-    const look = (await (
+    const poll = (await (
       await withRetries(clock, 30_000, (signal) => fetch(`${origin}/${id}`, { signal }))
     ).json()) as {
       task_info: { status: string };
       images?: string[];
     };
-    if (look.task_info.status === 'failed') return;
-    if (look.task_info.status !== 'completed') continue;
-    for (const [position, url] of (look.images ?? []).entries()) {
+    if (poll.task_info.status === 'failed') return;
+    if (poll.task_info.status !== 'completed') continue;
+    for (const [position, url] of (poll.images ?? []).entries()) {
       const file = await withRetries(clock, 60_000, (signal) => fetch(url, { signal }));
       await writeFile(join(folder, `${index}-${position}.png`), Buffer.from(await file.arrayBuffer()));
     }
@@ -37,21 +37,21 @@ async function withRetries(
 ): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const stop = new AbortController();
-    const takeBack = clock.after(timeoutMs, () => stop.abort());
+    const clickUndo = clock.after(timeoutMs, () => stop.abort());
     try {
       const response = await ask(stop.signal);
       // Read here, so that a body that is cut counts as a lost connection.
       const body = await response.arrayBuffer();
       const isPassing = [408, 409, 429].includes(response.status) || response.status >= 500;
       if (response.ok) return new Response(body);
-      if (!isPassing || tries === 2) throw new Gone(`answered ${response.status}`);
+      if (!isPassing || tries === 2) throw new LinkExpired(`answered ${response.status}`);
     } catch (error) {
-      if (error instanceof Gone || tries === 2) throw error;
+      if (error instanceof LinkExpired || tries === 2) throw error;
     } finally {
-      takeBack();
+      clickUndo();
     }
     await sleep(clock, 500 * 2 ** tries);
   }
 }
 
-class Gone extends Error {}
+class LinkExpired extends Error {}

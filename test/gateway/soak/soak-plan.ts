@@ -12,7 +12,7 @@ export type CreateFault =
   | 'busy-429'
   | 'busy-503'
   | 'refused-400';
-export type LookFault =
+export type PollFault =
   | 'not-found'
   | 'error-500'
   | 'html-502'
@@ -37,7 +37,7 @@ export type LinkLife = 'hour' | 'minute' | 'short' | 'gone';
 export interface SoakPlan {
   create: CreateFault | undefined;
   /** The first looks, in turn. */
-  looks: readonly LookFault[];
+  polls: readonly PollFault[];
   /** Looks that find it still being worked on. */
   working: number;
   fails: boolean;
@@ -56,7 +56,7 @@ const createFaults: readonly CreateFault[] = [
   'no-id',
   'refused-400',
 ];
-const lookFaults: readonly LookFault[] = [
+const pollFaults: readonly PollFault[] = [
   'not-found',
   'not-found',
   'error-500',
@@ -83,7 +83,7 @@ export function planOf(seed: number, index: number): SoakPlan {
   const isBusy = chance(0.004);
   return {
     create: isBusy ? busy : chance(0.2) ? oneOf(createFaults) : undefined,
-    looks: chance(0.002) ? ['busy-429'] : chance(0.4) ? some(3, lookFaults) : [],
+    polls: chance(0.002) ? ['busy-429'] : chance(0.4) ? some(3, pollFaults) : [],
     working: Math.floor(random() * 3),
     fails: chance(0.06),
     links: Array.from({ length: chance(0.25) ? 2 : 1 }, () => {

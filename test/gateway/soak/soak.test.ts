@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { itemSchema } from '../../../shared/library/item.ts';
 import { taskSchema } from '../../../shared/tasks/task.ts';
-import { patientClock, sleep } from '../../support/load-tolerant-clock.ts';
-import { isFullRun, say, testSeed } from '../../support/test-seed.ts';
+import { loadTolerantClock, sleep } from '../../support/load-tolerant-clock.ts';
+import { isFullRun, printLine, testSeed } from '../../support/test-seed.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { runNaively } from './naive-client.ts';
@@ -21,7 +21,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 
 async function soakOurs(): Promise<{ outcome: SoakOutcome; states: Map<string, number>; peakMegabytes: number }> {
   const dataFolder = await temporaryFolder();
-  const clock = patientClock(speed, startedAt);
+  const clock = loadTolerantClock(speed, startedAt);
   const gateway = await openSoakGateway(testSeed, clock);
   const studio = await openTestStudio({
     dataFolder,
@@ -64,7 +64,7 @@ async function soakOurs(): Promise<{ outcome: SoakOutcome; states: Map<string, n
 async function soakNaive(): Promise<SoakOutcome> {
   const folder = join(await temporaryFolder(), 'files');
   mkdirSync(folder);
-  const clock = patientClock(speed, startedAt);
+  const clock = loadTolerantClock(speed, startedAt);
   const gateway = await openSoakGateway(testSeed, clock);
   let next = 0;
   const client = async () => {
@@ -110,8 +110,8 @@ test('random faults: nothing is lost that could be had, nothing is paid for twic
   // Each at a gateway and with a clock of its own; mostly both wait.
   const [{ outcome, states, peakMegabytes }, naive] = await Promise.all([soakOurs(), soakNaive()]);
   const ends = [...states].map(([state, count]) => `${count} ${state}`).join(', ');
-  say(`soak of ${intents} tasks (seed ${testSeed}), ${speed} times as fast\n${table(outcome, naive)}`);
-  say(`ends: ${ends}; heap at most ${peakMegabytes.toFixed(0)} MB`);
+  printLine(`soak of ${intents} tasks (seed ${testSeed}), ${speed} times as fast\n${table(outcome, naive)}`);
+  printLine(`ends: ${ends}; heap at most ${peakMegabytes.toFixed(0)} MB`);
   expect(outcome.lostNames).toEqual([]);
   expect(outcome.paidTwice).toBe(0);
   expect(outcome.damaged).toBe(0);

@@ -35,14 +35,14 @@ downloadArtifact({
 let scratch: ReturnType<typeof scratchFolder>;
 let folder: string;
 let failureNote: string;
-let said: string[];
+let printed: string[];
 let cleanups: (() => void)[];
 
 beforeEach(() => {
   scratch = scratchFolder('electron-download');
   folder = path.join(scratch.path, 'electron');
   failureNote = path.join(scratch.path, 'out', 'not-available');
-  said = [];
+  printed = [];
   cleanups = [];
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ version: '45.4.1' }));
@@ -74,7 +74,7 @@ function environment(more: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 function get(more: Record<string, string>, again = false) {
-  return getElectron((sentence) => said.push(sentence), {
+  return getElectron((sentence) => printed.push(sentence), {
     again,
     folder,
     failureNote,
@@ -107,7 +107,7 @@ describe('downloading Electron', () => {
       there: true,
       program: path.join(folder, 'dist', program),
     });
-    expect(said).toEqual([expect.stringContaining('Downloading Electron')]);
+    expect(printed).toEqual([expect.stringContaining('Downloading Electron')]);
   });
 
   it('takes the place that a mirror gave it', async () => {
@@ -133,7 +133,7 @@ describe('downloading Electron', () => {
       there: false,
       why: `it could not be downloaded from ${new URL(mirror).host} (no answer came)`,
     });
-    expect(said).toEqual([]);
+    expect(printed).toEqual([]);
   });
 
   it('gives up where the answer stops in the middle', async () => {

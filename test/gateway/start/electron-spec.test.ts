@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject, projectRoot } from '../../../build/project.ts';
-import { run } from '../../../build/run-command.ts';
+import { runCommand } from '../../../build/run-command.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // The test in real Electron cannot run where there is none. A script that stands for Electron writes down what it is
@@ -20,7 +20,7 @@ it.skipIf(process.platform === 'win32')(
     const code = `require('node:fs').writeFileSync(${JSON.stringify(log)}, JSON.stringify(process.argv.slice(2)));`;
     writeFileSync(program, `#!${process.execPath}\n${code}\n`);
     chmodSync(program, 0o755);
-    await run(
+    await runCommand(
       process.execPath,
       [
         inProject('node_modules', '@playwright', 'test', 'cli.js'),

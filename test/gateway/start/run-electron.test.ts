@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nameOfProgram } from '../../../build/electron-binary.ts';
 import { inProject } from '../../../build/project.ts';
-import { whyCrashed } from '../../../build/run-electron.ts';
+import { crashReason } from '../../../build/run-electron.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // `npm start` and Electron: a script stands for Electron's program. Windows has neither these signals nor such scripts.
@@ -141,7 +141,7 @@ describe('why Electron crashed', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  const why = () => whyCrashed(path.join(scratch.path, 'electron'), 'SIGTRAP', path.join(scratch.path, 'sys'));
+  const why = () => crashReason(path.join(scratch.path, 'electron'), 'SIGTRAP', path.join(scratch.path, 'sys'));
 
   it.each([
     ['kernel/apparmor_restrict_unprivileged_userns', '1\n'],

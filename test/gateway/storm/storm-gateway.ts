@@ -55,9 +55,9 @@ export async function openStormGateway(goodFile: (prompt: string) => Buffer): Pr
   }
 
   function completion(messages: readonly { content: unknown }[], response: ServerResponse): void {
-    const said = JSON.stringify(messages.at(-1)?.content);
-    count(questions, /question \d+-\d+/.exec(said)?.[0] ?? said);
-    const message = { role: 'assistant', content: `Answer to ${said}` };
+    const lastContent = JSON.stringify(messages.at(-1)?.content);
+    count(questions, /question \d+-\d+/.exec(lastContent)?.[0] ?? lastContent);
+    const message = { role: 'assistant', content: `Answer to ${lastContent}` };
     const choices = [{ index: 0, finish_reason: 'stop', message }];
     send(response, 200, { id: 'c', object: 'chat.completion', created: 1, model: 'storm-chat', choices, usage: {} });
   }

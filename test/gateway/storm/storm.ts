@@ -23,7 +23,7 @@ export interface StormOptions {
   readonly milliseconds: number;
   /** The data folder lies on a disk of its own, which may be filled. */
   readonly canFill: boolean;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 export interface StormReport {
@@ -44,7 +44,7 @@ const longestStartMs = 30_000;
 const mostMemory = 2_000_000_000;
 
 export async function runStorm(options: StormOptions): Promise<StormReport> {
-  const { dataFolder, library, seed, canFill, say } = options;
+  const { dataFolder, library, seed, canFill, print } = options;
   const random = seededRandom(seed);
   const below = (count: number) => Math.floor(random() * count);
   const ledger = emptyLedger();
@@ -195,7 +195,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
 
   /** A start on a disk without a byte must be answered; once there is room, all goes on. */
   async function fillAndStart(): Promise<void> {
-    const makeRoom = fillDisk(dataFolder);
+    const freeSpace = fillDisk(dataFolder);
     try {
       const program = await start();
       await program.snapshot();
@@ -203,7 +203,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     } catch (error) {
       violations.push(`round ${round}: no start on a full disk (${String(error).slice(0, 200)})`);
     } finally {
-      makeRoom();
+      freeSpace();
     }
   }
 
@@ -232,7 +232,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     if (isCutOff === false) violations.push(`round ${round}: a call went on without its program`);
     count(ending);
     if (ending === 'full-disk') await fillAndStart();
-    say(
+    print(
       `round ${round}: ${ending}, ${ledger.tasks.size} tasks, ${ledger.imports.size} imports, ${violations.length} violations`,
     );
   }

@@ -30,12 +30,12 @@ async function lived() {
   };
   const { studio, gateway } = await openAtGateway(
     {
-      create: (arrival, response) => {
+      create: (incoming, response) => {
         turn += 1;
-        if (turn === 2) return sendJson(response, 400, { ...echo, arrival: arrival.body });
+        if (turn === 2) return sendJson(response, 400, { ...echo, received: incoming.body });
         return sendJson(response, 202, { task_info: { id: 'task-1', status: 'pending', prompt } });
       },
-      look: (_, response) =>
+      poll: (_, response) =>
         sendJson(response, 200, { ...report('failed', {}), error: { message: `Failed: ${prompt}` } }),
     },
     { dataFolder, homeFolder: dataFolder },

@@ -2,7 +2,7 @@ import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-server.ts';
 import { openTestStudio, type TestStudio } from './open-test-app.ts';
 
@@ -18,7 +18,7 @@ export interface GatewayScript {
   /** Answers the POST. Left out: accepted. */
   create?: Answer;
   /** Answers every GET. Left out: still pending. */
-  look?: Answer;
+  poll?: Answer;
 }
 
 /**
@@ -31,12 +31,12 @@ export async function openAtGateway(
 ): Promise<{ studio: TestStudio; gateway: FakeServer }> {
   const accept: Answer = (_, response) => sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   const pending: Answer = (_, response) => sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });
-  const gateway = await openFakeServer((arrival, response, request) => {
-    const answer = arrival.method === 'POST' ? (script.create ?? accept) : (script.look ?? pending);
-    return answer(arrival, response, request);
+  const gateway = await openFakeServer((received, response, request) => {
+    const answer = received.method === 'POST' ? (script.create ?? accept) : (script.poll ?? pending);
+    return answer(received, response, request);
   });
   const studio = await openTestStudio({
-    clock: patientClock(speed),
+    clock: loadTolerantClock(speed),
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
     ...options,
   });

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A received request, exact to the byte where this matters. */
-export interface Arrival {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
@@ -14,30 +14,30 @@ export interface Arrival {
 
 export interface FakeServer {
   origin: string;
-  arrivals: Arrival[];
+  requests: ReceivedRequest[];
   /** Those of one method. */
   count(method: string): number;
   close(): Promise<void>;
 }
 
-export type Answer = (arrival: Arrival, response: ServerResponse, request: IncomingMessage) => unknown;
+export type Answer = (received: ReceivedRequest, response: ServerResponse, request: IncomingMessage) => unknown;
 
 /** A server on loopback that keeps everything that arrives and answers as the test says. */
 export async function openFakeServer(answer: Answer): Promise<FakeServer> {
-  const arrivals: Arrival[] = [];
+  const requests: ReceivedRequest[] = [];
   const numbers = new Map<Socket, number>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const arrival: Arrival = {
+    const received: ReceivedRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
       connection: numbers.get(request.socket) ?? 0,
     };
-    arrivals.push(arrival);
-    await answer(arrival, response, request);
+    requests.push(received);
+    await answer(received, response, request);
   });
   server.on('connection', (socket) => {
     numbers.set(socket, numbers.size + 1);
@@ -52,8 +52,8 @@ export async function openFakeServer(answer: Answer): Promise<FakeServer> {
   onTestFinished(close);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrivals,
-    count: (method) => arrivals.filter((arrival) => arrival.method === method).length,
+    requests,
+    count: (method) => requests.filter((received) => received.method === method).length,
     close,
   };
 }

@@ -27,7 +27,7 @@ test('the row is on the disk before the first byte arrives, and the request is e
   const task = await studio.calls.tasks.start(intent);
   expect(seen).toMatchObject([{ state: 'sending' }]);
   expect(task).toMatchObject({ state: 'waiting', taskId, traceId });
-  const [create] = gateway.arrivals;
+  const [create] = gateway.requests;
   expect(create).toMatchObject({
     method: 'POST',
     path: '/vendors/vendor-chat/v1/video-d-pro/generation',
@@ -138,7 +138,7 @@ test('a redirect is refused, and the place it leads to hears nothing', async () 
     const task = await studio.calls.tasks.start(intent);
     expect(task).toMatchObject({ state: 'rejected', problem: { kind: 'redirect', status } });
   }
-  expect(trap.arrivals).toEqual([]);
+  expect(trap.requests).toEqual([]);
 });
 
 test('every create has a connection of its own, which no look had before it', async () => {
@@ -146,8 +146,8 @@ test('every create has a connection of its own, which no look had before it', as
   await studio.calls.connection.test({ baseUrl: gateway.origin });
   await studio.calls.tasks.start(intent);
   await studio.calls.tasks.start(intent);
-  const creates = gateway.arrivals.filter((arrival) => arrival.method === 'POST');
-  const others = gateway.arrivals.filter((arrival) => arrival.method !== 'POST').map((each) => each.connection);
+  const creates = gateway.requests.filter((received) => received.method === 'POST');
+  const others = gateway.requests.filter((received) => received.method !== 'POST').map((each) => each.connection);
   expect(new Set(creates.map((each) => each.connection)).size).toBe(2);
   for (const create of creates) {
     expect(others).not.toContain(create.connection);
@@ -188,10 +188,10 @@ test('quitting while a request is out ends soon, and the next start says that it
   const { studio, gateway } = await openAtGateway({ create: () => {} }, { dataFolder });
   const starting = studio.calls.tasks.start(intent).catch(() => {});
   await expect.poll(() => gateway.count('POST')).toBe(1);
-  const began = performance.now();
+  const startTime = performance.now();
   await studio.close();
   await starting;
-  expect(performance.now() - began).toBeLessThan(6000);
+  expect(performance.now() - startTime).toBeLessThan(6000);
   const reopened = await openTestStudio({ dataFolder });
   expect((await reopened.snapshot()).tasks).toMatchObject([{ state: 'unknown' }]);
 });
@@ -212,7 +212,7 @@ test('what the screen says of a file is not believed', async () => {
     code: 'PROBLEM',
     data: { kind: 'input', reasons: [{ field: 'input_reference' }] },
   });
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
-import { type Answer, type Arrival, openFakeServer, report, sendJson } from '../support/fake-server.ts';
+import { type Answer, openFakeServer, type ReceivedRequest, report, sendJson } from '../support/fake-server.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };
@@ -17,7 +17,7 @@ async function run(files: Answer, path = '/result.png', speed = 50) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(files);
   const { studio, gateway } = await openAtGateway(
-    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
+    { poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
     { dataFolder, speed },
   );
   const task = await studio.calls.tasks.start(intent);
@@ -30,8 +30,8 @@ function sendHalf(response: ServerResponse, headers: Record<string, string>): vo
   response.write(file.subarray(0, half), () => setTimeout(() => response.socket?.destroy(), 30));
 }
 
-function sendRest(arrival: Arrival, response: ServerResponse, headers: Record<string, string>): void {
-  const from = Number(/bytes=(\d+)-/.exec(arrival.headers.range ?? '')?.[1]);
+function sendRest(received: ReceivedRequest, response: ServerResponse, headers: Record<string, string>): void {
+  const from = Number(/bytes=(\d+)-/.exec(received.headers.range ?? '')?.[1]);
   const range = `bytes ${from}-${file.length - 1}/${file.length}`;
   response.writeHead(206, { 'Content-Range': range, ...headers }).end(file.subarray(from));
 }
@@ -41,20 +41,20 @@ async function partsIn(library: string): Promise<string[]> {
 }
 
 test('F45: a download that is cut goes on where it was, and the file is whole', async () => {
-  const { studio, store, id, library } = await run((arrival, response) =>
-    arrival.headers.range === undefined
+  const { studio, store, id, library } = await run((received, response) =>
+    received.headers.range === undefined
       ? sendHalf(response, { ETag: '"v1"' })
-      : sendRest(arrival, response, { ETag: '"v1"' }),
+      : sendRest(received, response, { ETag: '"v1"' }),
   );
   await studio.taskWhere(id, (task) => task.state === 'done');
-  const [first, second] = store.arrivals;
-  expect(store.arrivals).toHaveLength(2);
+  const [first, second] = store.requests;
+  expect(store.requests).toHaveLength(2);
   expect(first?.headers.range).toBeUndefined();
   expect(second?.headers['if-range']).toBe('"v1"');
   expect(second?.headers.range).toBe(`bytes=${half}-`);
-  for (const arrival of store.arrivals) {
-    expect(arrival.headers.authorization).toBeUndefined();
-    expect(arrival.headers.cookie).toBeUndefined();
+  for (const received of store.requests) {
+    expect(received.headers.authorization).toBeUndefined();
+    expect(received.headers.cookie).toBeUndefined();
   }
   const [item] = await studio.itemsOf(id);
   expect(item).toMatchObject({ width: 900, height: 600, mime: 'image/png', bytes: file.length, synthetic: false });
@@ -71,12 +71,12 @@ describe('two versions of a file are never spliced', () => {
   for (const [name, firstAnswer] of Object.entries(again)) {
     test(`F48: started over with ${name}`, async () => {
       let turn = 0;
-      const { studio, store, id } = await run((arrival, response, request) => {
+      const { studio, store, id } = await run((received, response, request) => {
         turn += 1;
-        return turn === 1 ? firstAnswer(arrival, response, request) : response.end(file);
+        return turn === 1 ? firstAnswer(received, response, request) : response.end(file);
       });
       await studio.taskWhere(id, (task) => task.state === 'done');
-      expect(store.arrivals.map((arrival) => arrival.headers.range)).toEqual([undefined, undefined]);
+      expect(store.requests.map((received) => received.headers.range)).toEqual([undefined, undefined]);
     });
   }
 
@@ -93,7 +93,7 @@ describe('two versions of a file are never spliced', () => {
       response.writeHead(200, { ETag: '"v3"' }).end(file);
     });
     await studio.taskWhere(id, (task) => task.state === 'done');
-    expect(store.arrivals.map((arrival) => arrival.headers.range !== undefined)).toEqual([false, true, false, true]);
+    expect(store.requests.map((received) => received.headers.range !== undefined)).toEqual([false, true, false, true]);
     expect((await studio.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
   });
 });
@@ -126,21 +126,21 @@ describe('what is no picture or video is not kept', () => {
 });
 
 test('F40: a link that has ended is asked for anew once, and the fresh one is used', async () => {
-  const store = await openFakeServer((arrival, response) => {
-    if (arrival.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
+  const store = await openFakeServer((received, response) => {
+    if (received.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
     response.end(file);
   });
-  let looks = 0;
+  let polls = 0;
   const { studio } = await openAtGateway({
-    look(_, response) {
-      looks += 1;
-      const name = looks === 1 ? 'old' : 'new';
+    poll(_, response) {
+      polls += 1;
+      const name = polls === 1 ? 'old' : 'new';
       sendJson(response, 200, report('completed', { images: [`${store.origin}/${name}.png`] }));
     },
   });
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.state === 'done');
-  expect(looks).toBe(2);
+  expect(polls).toBe(2);
 });
 
 test('F40: a link that has ended for good ends the task with its reason, after one more look', async () => {
@@ -156,17 +156,17 @@ test('F40: a link that has ended for good ends the task with its reason, after o
 
 test('F42: at most five redirects, only to the web, and never with anything secret', async () => {
   const hops = (location: (path: string) => string): Answer => {
-    return (arrival, response) =>
-      arrival.path === '/end.png'
+    return (received, response) =>
+      received.path === '/end.png'
         ? void response.end(file)
-        : void response.writeHead(302, { Location: location(arrival.path) }).end();
+        : void response.writeHead(302, { Location: location(received.path) }).end();
   };
   const fine = await run(
     hops((path) => (path === '/1' ? '/2' : '/end.png')),
     '/1',
   );
   await fine.studio.taskWhere(fine.id, (task) => task.state === 'done');
-  expect(fine.store.arrivals.some((arrival) => arrival.headers.authorization !== undefined)).toBe(false);
+  expect(fine.store.requests.some((received) => received.headers.authorization !== undefined)).toBe(false);
 
   const loop = await run(
     hops((path) => path),
@@ -199,19 +199,19 @@ test('F38: what a run before finished without its row is taken over, not fetched
     "DELETE FROM items; UPDATE tasks SET state = 'saving', record = json_remove(json_set(record, '$.state', 'saving'), '$.links[0].itemId', '$.endedAt')",
   );
   database.close();
-  const fetched = first.store.arrivals.length;
+  const fetched = first.store.requests.length;
   const { studio } = await openAtGateway({}, { dataFolder });
   // Its gateway is another address and has no key, which what lies on the disk does not need.
   await studio.taskWhere(first.id, (task) => task.state === 'done');
   expect((await studio.itemsOf(first.id))[0]).toMatchObject({ id: item?.id, hash: item?.hash, file: item?.file });
-  expect(first.store.arrivals.length).toBe(fetched);
+  expect(first.store.requests.length).toBe(fetched);
 });
 
 test('several results of one task each become an item', async () => {
-  const store = await openFakeServer((arrival, response) => response.end(makeImage(100, 50 + arrival.path.length)));
+  const store = await openFakeServer((received, response) => response.end(makeImage(100, 50 + received.path.length)));
   const links = ['/a', '/bb', '/ccc'].map((path) => `${store.origin}${path}`);
   const { studio } = await openAtGateway({
-    look: (_, response) => sendJson(response, 200, report('completed', { images: links })),
+    poll: (_, response) => sendJson(response, 200, report('completed', { images: links })),
   });
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.state === 'done');

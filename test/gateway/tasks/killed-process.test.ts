@@ -15,7 +15,7 @@ const file = makeImage(900, 600);
 interface Moments {
   /** Each may call `kill` and leave the answer out. */
   create?: (kill: () => void) => Answer;
-  look?: (kill: () => void) => Answer;
+  poll?: (kill: () => void) => Answer;
   download?: (kill: () => void) => Answer;
 }
 
@@ -32,13 +32,13 @@ async function killAndReopen(moments: Moments) {
     return (...all) => (moment && !isKilled ? moment(kill)(...all) : otherwise(...all));
   };
   const store = await openFakeServer(untilKilled(moments.download, (_, response) => response.end(file)));
-  const look = untilKilled(moments.look, (_, response) =>
+  const poll = untilKilled(moments.poll, (_, response) =>
     sendJson(response, 200, report('completed', { images: [`${store.origin}/a.png`] })),
   );
   const create = untilKilled(moments.create, (_, response) =>
     sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } }),
   );
-  const gateway = await openFakeServer((...all) => (all[0].method === 'POST' ? create(...all) : look(...all)));
+  const gateway = await openFakeServer((...all) => (all[0].method === 'POST' ? create(...all) : poll(...all)));
 
   const program = new URL('../support/app-process.ts', import.meta.url).pathname;
   child = spawn(process.execPath, [program, dataFolder, gateway.origin, testKey], {
@@ -72,11 +72,11 @@ test('F3: killed when the request had arrived: its outcome is not known, and it 
   const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
   expect(task.problem?.sentence).toMatch(/may have accepted and charged/);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(gateway.arrivals).toHaveLength(1);
+  expect(gateway.requests).toHaveLength(1);
 });
 
 test('F6, F34: killed at a look: looking goes on by itself', async () => {
-  const { studio, gateway, id, library } = await killAndReopen({ look: (kill) => () => kill() });
+  const { studio, gateway, id, library } = await killAndReopen({ poll: (kill) => () => kill() });
   await expectOneResult(studio, gateway, id, library);
 });
 

@@ -51,10 +51,10 @@ describe('a look that fails changes nothing, and the next one finds the result',
     test(name, async () => {
       const link = await resultServer();
       const well: Answer = (_, response) => sendJson(response, 200, report('completed', { videos: [link] }));
-      const { studio, gateway } = await openAtGateway({ look: inTurn(failure, well) }, { speed: 30 });
+      const { studio, gateway } = await openAtGateway({ poll: inTurn(failure, well) }, { speed: 30 });
       const { id } = await studio.calls.tasks.start(intent);
       const done = await studio.taskWhere(id, (task) => task.state === 'done');
-      expect(done).toMatchObject({ looks: 2 });
+      expect(done).toMatchObject({ polls: 2 });
       expect(done.problem).toBeUndefined();
       expect(gateway.count('POST')).toBe(1);
       const problems = studio.pushes.flatMap((push) =>
@@ -67,11 +67,11 @@ describe('a look that fails changes nothing, and the next one finds the result',
   test('a redirect, which is not followed', async () => {
     const trap = await openFakeServer((_, response) => sendJson(response, 200, report('failed')));
     const { studio } = await openAtGateway({
-      look: (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
+      poll: (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
     });
     const { id } = await studio.calls.tasks.start(intent);
     await studio.taskWhere(id, (task) => task.problem?.kind === 'redirect');
-    expect(trap.arrivals).toEqual([]);
+    expect(trap.requests).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ test('a status that is missing, unknown or of another type means: still working'
   );
   const last: Answer = (_, response) =>
     sendJson(response, 200, report('completed', { videos: [null, 'nonsense', link] }));
-  const { studio } = await openAtGateway({ look: inTurn(...odd, last) });
+  const { studio } = await openAtGateway({ poll: inTurn(...odd, last) });
   const { id } = await studio.calls.tasks.start(intent);
   const done = await studio.taskWhere(id, (task) => task.state === 'done');
   expect(done.links).toHaveLength(1);
@@ -92,7 +92,7 @@ test('a status that is missing, unknown or of another type means: still working'
 });
 
 test('a failed task ends with the words of the gateway', async () => {
-  const look: Answer = (_, response) =>
+  const poll: Answer = (_, response) =>
     sendJson(response, 200, {
       task_info: {
         id: taskId,
@@ -100,7 +100,7 @@ test('a failed task ends with the words of the gateway', async () => {
         error: { code: 4001, title: 'Rejected', detail: 'A face was found.' },
       },
     });
-  const { studio } = await openAtGateway({ look });
+  const { studio } = await openAtGateway({ poll });
   const { id } = await studio.calls.tasks.start(intent);
   const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
   expect(failed.problem?.sentence).toBe(
@@ -110,7 +110,7 @@ test('a failed task ends with the words of the gateway', async () => {
 
 test('completed without any result is asked again a few times, then ends with its reason', async () => {
   const { studio, gateway } = await openAtGateway({
-    look: (_, response) => sendJson(response, 200, report('completed')),
+    poll: (_, response) => sendJson(response, 200, report('completed')),
   });
   const { id } = await studio.calls.tasks.start(intent);
   const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
@@ -122,8 +122,8 @@ test('the path that answers is found, kept on the task, and asked first for its 
   const stated = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/text-to-video/generation/';
   const natural = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation/';
   const { studio, gateway } = await openAtGateway({
-    look(arrival, response) {
-      if (arrival.path.startsWith(stated)) return sendJson(response, 404, {});
+    poll(received, response) {
+      if (received.path.startsWith(stated)) return sendJson(response, 404, {});
       return sendJson(response, 200, report('processing'));
     },
   });
@@ -133,30 +133,30 @@ test('the path that answers is found, kept on the task, and asked first for its 
   const first = await studio.calls.tasks.start({ modelId: 'video-a-v2.5-turbo', draft: withImage });
   const found = await studio.taskWhere(first.id, (task) => task.looks > 1);
   expect(found.resultPath).toBe(`${natural}{task_id}`);
-  expect(gateway.arrivals.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
+  expect(gateway.requests.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
   const second = await studio.calls.tasks.start({ modelId: 'video-a-v2.5-turbo', draft: withImage });
   await studio.taskWhere(second.id, (task) => task.looks > 0);
-  expect(gateway.arrivals.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
+  expect(gateway.requests.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
 });
 
 test('an odd task id is one segment of the path, whatever it holds', async () => {
   const odd = '../../v1/keys?x=1#y';
   const { studio, gateway } = await openAtGateway({
     create: (_, response) => sendJson(response, 202, { task_info: { id: odd } }),
-    look: (_, response) => sendJson(response, 200, { task_info: { id: odd, status: 'processing' } }),
+    poll: (_, response) => sendJson(response, 200, { task_info: { id: odd, status: 'processing' } }),
   });
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.looks > 0);
-  const look = gateway.arrivals.find((arrival) => arrival.method === 'GET');
-  expect(look?.path).toBe(`/vendors/vendor-chat/v1/video-d-pro/generation/${encodeURIComponent(odd)}`);
+  const poll = gateway.requests.find((received) => received.method === 'GET');
+  expect(poll?.path).toBe(`/vendors/vendor-chat/v1/video-d-pro/generation/${encodeURIComponent(odd)}`);
 });
 
 describe('a refused key', () => {
   test('pauses every look at that gateway, and another key resumes them where they were', async () => {
     let good = testKey;
     const { studio, gateway } = await openAtGateway({
-      look: (arrival, response) =>
-        arrival.headers.authorization === `Bearer ${good}`
+      poll: (received, response) =>
+        received.headers.authorization === `Bearer ${good}`
           ? sendJson(response, 200, report('processing'))
           : sendJson(response, 401, {}),
     });
@@ -177,9 +177,9 @@ describe('a refused key', () => {
 
     await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
     expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: false });
-    const looks = (await studio.taskWhere(one.id, () => true)).looks;
+    const polls = (await studio.taskWhere(one.id, () => true)).looks;
     for (const { id } of [one, two]) {
-      await studio.taskWhere(id, (task) => task.looks > looks && task.problem === undefined);
+      await studio.taskWhere(id, (task) => task.looks > polls && task.problem === undefined);
     }
     expect(gateway.count('POST')).toBe(2);
   });
@@ -190,8 +190,8 @@ test('waiting tasks go on after a restart, once their gateway has its key', asyn
   const settingsFile = memorySettings();
   const link = await resultServer();
   let isDone = false;
-  const gateway = await openFakeServer((arrival, response) => {
-    if (arrival.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId } });
+  const gateway = await openFakeServer((received, response) => {
+    if (received.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId } });
     sendJson(response, 200, isDone ? report('completed', { videos: [link] }) : report('processing'));
   });
   const first = await openTestStudio({ dataFolder, settingsFile, clock: fastClock(50) });

@@ -9,7 +9,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import type { TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { completedWith, imageIntent, openAtFaults, says } from '../faults/app-at-fault-server.ts';
+import { completedWith, imageIntent, openAtFaultServer, taskAnswer } from '../faults/app-at-fault-server.ts';
 import { file } from '../faults/save-from-host.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -104,29 +104,31 @@ test('a search finds prompts whatever their case, ids and traces, and counts go 
 });
 
 test('what was forgotten can be brought back until the next start, with its evidence', async () => {
-  const [kept, gone] = [ended({}), ended({ state: 'unknown' })];
-  const dataFolder = await folderWith([kept, gone]);
+  const [listed, removed] = [ended({}), ended({ state: 'unknown' })];
+  const dataFolder = await folderWith([listed, removed]);
   const studio = await openOn(dataFolder);
-  expect(await studio.calls.tasks.forget({ ids: [kept.id, gone.id] })).toEqual({
-    ids: expect.arrayContaining([kept.id, gone.id]),
+  expect(await studio.calls.tasks.forget({ ids: [listed.id, removed.id] })).toEqual({
+    ids: expect.arrayContaining([listed.id, removed.id]),
   });
   expect((await studio.snapshot()).tasks).toEqual([]);
   expect((await studio.calls.tasks.page({ limit: 9 })).tasks).toEqual([]);
-  await expect(studio.calls.tasks.one({ id: kept.id })).rejects.toThrow();
-  await studio.calls.tasks.bringBack({ ids: [kept.id] });
-  expect((await studio.snapshot()).tasks).toEqual([kept]);
-  expect(await studio.calls.tasks.evidence({ id: kept.id })).toMatchObject([{ kind: 'sending' }]);
+  await expect(studio.calls.tasks.one({ id: listed.id })).rejects.toThrow();
+  await studio.calls.tasks.bringBack({ ids: [listed.id] });
+  expect((await studio.snapshot()).tasks).toEqual([listed]);
+  expect(await studio.calls.tasks.evidence({ id: listed.id })).toMatchObject([{ kind: 'sending' }]);
   await studio.close();
   const again = await openOn(dataFolder);
-  await again.calls.tasks.bringBack({ ids: [gone.id] });
-  expect((await again.snapshot()).tasks).toEqual([kept]);
+  await again.calls.tasks.bringBack({ ids: [removed.id] });
+  expect((await again.snapshot()).tasks).toEqual([listed]);
 });
 
 test('a result whose file is gone is downloaded again in its place, and nothing is made', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
   const dataFolder = await temporaryFolder();
-  const { studio, gateway: asked } = await openAtFaults(
-    { look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange) },
+  const { studio, gateway: asked } = await openAtFaultServer(
+    {
+      poll: (exchange) => (exchange.turn < 2 ? taskAnswer('processing') : completedWith(`${host.origin}/a`))(exchange),
+    },
     { dataFolder },
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
@@ -152,22 +154,22 @@ test('a result whose file is gone is downloaded again in its place, and nothing 
 });
 
 test('many at once: looks at those that can be looked at, and passes over the others', async () => {
-  const { studio, gateway: asked } = await openAtFaults({ look: says('processing') });
+  const { studio, gateway: asked } = await openAtFaultServer({ poll: taskAnswer('processing') });
   const first = await studio.calls.tasks.start(imageIntent);
   const second = await studio.calls.tasks.start(imageIntent);
   const ids = [first.id, second.id, randomUUID()];
   expect(await studio.calls.tasks.each({ action: 'stop', ids })).toEqual({ done: 2 });
-  const looks = () => asked.count('GET');
-  const before = looks();
+  const polls = () => asked.count('GET');
+  const before = polls();
   expect(await studio.calls.tasks.each({ action: 'download', ids })).toEqual({ done: 0 });
   expect(await studio.calls.tasks.each({ action: 'look', ids })).toEqual({ done: 2 });
-  await expect.poll(looks).toBeGreaterThanOrEqual(before + 2);
+  await expect.poll(polls).toBeGreaterThanOrEqual(before + 2);
   await studio.calls.tasks.each({ action: 'stop', ids });
 });
 
 test('what is usual comes from runs that were watched to their end, and outlives them', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
-  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/a`) });
+  const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
   for (let run = 0; run < 3; run += 1) {
     const { id } = await studio.calls.tasks.start(imageIntent);
     await studio.taskWhere(id, (task) => task.state === 'done');

@@ -4,7 +4,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { TaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { patientClock } from '../../support/load-tolerant-clock.ts';
+import { loadTolerantClock } from '../../support/load-tolerant-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -32,11 +32,11 @@ async function waitingTasks(dataFolder: string, origin: string, howMany: number)
 
 test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
   const dataFolder = await temporaryFolder();
-  const clock = patientClock(5);
+  const clock = loadTolerantClock(5);
   const times: number[] = [];
-  const gateway = await openFakeServer((arrival, response) => {
+  const gateway = await openFakeServer((received, response) => {
     times.push(clock.monotonic());
-    sendJson(response, 200, { task_info: { id: arrival.path.split('/').at(-1), status: 'processing' } });
+    sendJson(response, 200, { task_info: { id: received.path.split('/').at(-1), status: 'processing' } });
   });
   await waitingTasks(dataFolder, gateway.origin, 500);
 
@@ -55,16 +55,16 @@ test('F35: five hundred tasks that wait are looked at over ten seconds, not at o
 
 test('a gateway that hangs is asked by as many as there are connections, and each has its whole patience', async () => {
   const dataFolder = await temporaryFolder();
-  const clock = patientClock(20);
+  const clock = loadTolerantClock(20);
   const open = new Set<string>();
   let mostAtOnce = 0;
   const waitedFor: number[] = [];
-  const gateway = await openFakeServer((arrival, response) => {
+  const gateway = await openFakeServer((received, response) => {
     const since = clock.monotonic();
-    open.add(arrival.path);
+    open.add(received.path);
     mostAtOnce = Math.max(mostAtOnce, open.size);
     response.on('close', () => {
-      open.delete(arrival.path);
+      open.delete(received.path);
       waitedFor.push(clock.monotonic() - since);
     });
   });

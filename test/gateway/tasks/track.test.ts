@@ -26,7 +26,7 @@ describe('a task that was made elsewhere is watched by its id, and its result is
   for (const [name, text] of Object.entries(forms)) {
     test(name, async () => {
       const dataFolder = await temporaryFolder();
-      const { studio, gateway } = await openAtGateway({ look: await completed() }, { dataFolder });
+      const { studio, gateway } = await openAtGateway({ poll: await completed() }, { dataFolder });
       const { id } = await studio.calls.tasks.track({ modelId, text });
       const done = await studio.taskWhere(id, (task) => task.state === 'done');
       expect(done).toMatchObject({ tracked: true, taskId, modelId, draft: { values: {}, extra: '' } });
@@ -38,7 +38,7 @@ describe('a task that was made elsewhere is watched by its id, and its result is
       expect(JSON.parse(sidecar).request).not.toHaveProperty('path');
       // Nothing was made, and only the key of this connection went out, to it alone.
       expect(gateway.count('POST')).toBe(0);
-      expect(gateway.arrivals.map((arrival) => arrival.headers.authorization)).toEqual([`Bearer ${testKey}`]);
+      expect(gateway.requests.map((received) => received.headers.authorization)).toEqual([`Bearer ${testKey}`]);
       await studio.close();
       expect(await everythingIn(dataFolder)).not.toContain('another-key-9f8e7d');
     });
@@ -69,15 +69,15 @@ test('a task of the sandbox that another program made is found and saved', async
 test('a path that no model states is asked first, and the others where it knows nothing', async () => {
   const well = await completed();
   const { studio, gateway } = await openAtGateway({
-    look: (arrival, response, request) =>
-      arrival.path === resultPath.replace('{task_id}', taskId)
-        ? well(arrival, response, request)
+    poll: (received, response, request) =>
+      received.path === resultPath.replace('{task_id}', taskId)
+        ? well(received, response, request)
         : sendJson(response, 404, {}),
   });
   const text = `curl https://x.example/v9/odd/${taskId}/state`;
   const { id } = await studio.calls.tasks.track({ modelId, text });
   expect(await studio.taskWhere(id, (task) => task.state === 'done')).toMatchObject({ resultPath });
-  expect(gateway.arrivals.map((arrival) => arrival.path)).toEqual([
+  expect(gateway.requests.map((received) => received.path)).toEqual([
     `/v9/odd/${taskId}/state`,
     resultPath.replace('{task_id}', taskId),
   ]);
@@ -93,14 +93,14 @@ describe('the same id at the same gateway', () => {
     expect(second.id).toBe(first.id);
     expect((await studio.snapshot()).tasks).toHaveLength(1);
     await studio.calls.tasks.stopWatching({ id: first.id });
-    const looks = gateway.count('GET');
+    const polls = gateway.count('GET');
     const again = await studio.calls.tasks.track({ modelId: 'video-d-pro', text: JSON.stringify({ task_id: taskId }) });
     expect(again).toMatchObject({ id: first.id, state: 'waiting', modelId });
-    expect(gateway.count('GET')).toBeGreaterThan(looks);
+    expect(gateway.count('GET')).toBeGreaterThan(polls);
   });
 
   test('is the run that was started here', async () => {
-    const { studio } = await openAtGateway({ look: await completed() });
+    const { studio } = await openAtGateway({ poll: await completed() });
     const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     await studio.taskWhere(started.id, (task) => task.state === 'done');
     const tracked = await studio.calls.tasks.track({ modelId, text: taskId });
@@ -113,7 +113,7 @@ describe('a run of unknown outcome', () => {
   const cut: Answer = (_, response) => response.socket?.resetAndDestroy();
 
   test('goes on with the id that a person found for it, with no second charge', async () => {
-    const { studio, gateway } = await openAtGateway({ create: cut, look: await completed() });
+    const { studio, gateway } = await openAtGateway({ create: cut, poll: await completed() });
     const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     expect(started.state).toBe('unknown');
     const text = `GET ${resultPath.replace('{task_id}', taskId)}`;
@@ -146,17 +146,17 @@ test.each([
   const { studio, gateway } = await openAtGateway({});
   const refused = studio.calls.tasks.track({ modelId, text });
   await expect(refused).rejects.toMatchObject({ data: { kind: 'input', sentence: expect.stringMatching(/Paste/) } });
-  expect(gateway.arrivals).toEqual([]);
+  expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
 test('an odd id is asked for as one segment, whatever it holds', async () => {
   const { studio, gateway } = await openAtGateway({
-    look: (_, response) => sendJson(response, 404, {}),
+    poll: (_, response) => sendJson(response, 404, {}),
   });
   await studio.calls.tasks.track({ modelId, text: JSON.stringify({ task_info: { id: '../../v1/models?x=1#y' } }) });
   const asked = `${resultPath.replace('{task_id}', '')}..%2F..%2Fv1%2Fmodels%3Fx%3D1%23y`;
-  expect(gateway.arrivals.map((arrival) => arrival.path)).toEqual([asked]);
+  expect(gateway.requests.map((received) => received.path)).toEqual([asked]);
 });
 
 async function everythingIn(folder: string): Promise<string> {

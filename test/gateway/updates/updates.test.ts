@@ -42,7 +42,7 @@ async function start({ answer = names({ version: '0.3.0', page }), settings = {}
 }
 
 /** Requests that were set out on, whether they have arrived or not. */
-const begun = async (studio: TestStudio) => (await studio.calls.requests.page({ limit: 1 })).count;
+const countRequests = async (studio: TestStudio) => (await studio.calls.requests.page({ limit: 1 })).count;
 
 describe('without a feed', () => {
   it('nobody is asked, by time or by hand', async () => {
@@ -50,7 +50,7 @@ describe('without a feed', () => {
     clock.pass(10 * day);
     await expect(studio.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
     expect((await studio.snapshot()).update).toEqual({ isNewer: false });
-    expect(await begun(studio)).toBe(0);
+    expect(await countRequests(studio)).toBe(0);
     expect(feed.connections()).toBe(0);
   });
 
@@ -61,7 +61,7 @@ describe('without a feed', () => {
     clock.pass(10 * day);
     expect((await studio.snapshot()).update).toEqual({ isNewer: false });
     await expect(studio.calls.updates.openPage()).rejects.toMatchObject({ data: { kind: 'not-found' } });
-    expect(await begun(studio)).toBe(1);
+    expect(await countRequests(studio)).toBe(1);
     expect(feed.ledger).toHaveLength(1);
   });
 
@@ -101,25 +101,25 @@ describe('a feed', () => {
   it('is asked by itself a minute after the start and then once a day, also over restarts', async () => {
     const { feed, clock, studio, open } = await start();
     const asked = (count: number) => expect.poll(() => feed.ledger.length).toBe(count);
-    const isTold = (found: Update) => found.checkedAt === clock.now();
+    const isChecked = (found: Update) => found.checkedAt === clock.now();
     clock.pass(59_000);
-    expect(await begun(studio)).toBe(0);
+    expect(await countRequests(studio)).toBe(0);
     clock.pass(1_000);
     await asked(1);
-    await expect.poll(async () => isTold((await studio.snapshot()).update)).toBe(true);
+    await expect.poll(async () => isChecked((await studio.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
-    expect(await begun(studio)).toBe(1);
+    expect(await countRequests(studio)).toBe(1);
     await studio.close();
 
     const next = await open();
     expect((await next.snapshot()).update).toMatchObject({ isNewer: true, named: { version: '0.3.0' } });
     clock.pass(59_999);
-    expect(await begun(next)).toBe(1);
+    expect(await countRequests(next)).toBe(1);
     clock.pass(1);
     await asked(2);
-    await expect.poll(async () => isTold((await next.snapshot()).update)).toBe(true);
+    await expect.poll(async () => isChecked((await next.snapshot()).update)).toBe(true);
     clock.pass(day - 1);
-    expect(await begun(next)).toBe(2);
+    expect(await countRequests(next)).toBe(2);
   });
 
   it('that names an older version, or this one, offers nothing', async () => {
@@ -204,11 +204,11 @@ describe('a hostile feed', () => {
   });
 
   it('that says nothing is left after half a minute', async () => {
-    let heard = () => {};
+    let onRequest = () => {};
     const arrived = new Promise<void>((resolve) => {
-      heard = resolve;
+      onRequest = resolve;
     });
-    const { studio, clock } = await start({ answer: () => heard() });
+    const { studio, clock } = await start({ answer: () => onRequest() });
     const checking = studio.calls.updates.check();
     await arrived;
     clock.pass(30_000);

@@ -16,7 +16,7 @@ export interface SharedFile {
   readonly hash: string;
   readonly thumbHash: string;
   /** The video that stands in where the item is a video. */
-  readonly ofFilm?: { readonly bytes: number; readonly hash: string };
+  readonly ofVideo?: { readonly bytes: number; readonly hash: string };
 }
 
 export const newestTime = Date.UTC(2026, 10, 21, 12);
@@ -60,7 +60,7 @@ export function madeItem(index: number, { count, inOneDay }: MadeItems, file: Sh
     kind: isVideo ? 'video' : 'image',
     file: `big/${Math.floor(index / 1000)}/${id}.${isVideo ? 'mp4' : 'jpg'}`,
     mime: isVideo ? 'video/mp4' : 'image/jpeg',
-    ...(isVideo && file.ofFilm ? file.ofFilm : { bytes: file.bytes, hash: file.hash }),
+    ...(isVideo && file.ofVideo ? file.ofVideo : { bytes: file.bytes, hash: file.hash }),
     width: file.width,
     height: file.height,
     ...(isVideo ? { seconds: 2 + Math.floor(random() * 90) / 10, framesPerSecond: 24 } : {}),

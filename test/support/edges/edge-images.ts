@@ -3,7 +3,7 @@ import { makeImage } from '../make-images.ts';
 import type { EdgeFile } from './edge.ts';
 
 /** A real file with the facts of the row: these pixels, this type and, for JPEG, exactly these bytes. */
-export function edgePicture({ type, width, height, bytes }: EdgeFile): Buffer {
+export function edgeImage({ type, width, height, bytes }: EdgeFile): Buffer {
   switch (type) {
     case 'image/png':
       return makeImage(width, height);

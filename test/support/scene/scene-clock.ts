@@ -7,8 +7,8 @@ export interface SceneClock extends Clock {
 
 /** Time that passes `speed` times as fast and can be set back, so that what is made seems to be of earlier days. */
 export function sceneClock(speed: number): SceneClock {
-  const began = performance.now();
-  const passed = () => (performance.now() - began) * speed;
+  const startTime = performance.now();
+  const passed = () => (performance.now() - startTime) * speed;
   let zero = Date.now();
   return {
     now: () => Math.round(zero + passed()),

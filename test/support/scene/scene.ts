@@ -52,10 +52,10 @@ export interface Scene {
 /** Fills a data folder as days of work with the sandbox leave it. */
 export function makeScene(order: SceneOrder): Scene {
   const program = fileURLToPath(new URL('./scene-process.ts', import.meta.url));
-  const said = execFileSync(process.execPath, [program], {
+  const output = execFileSync(process.execPath, [program], {
     input: JSON.stringify(order),
     stdio: ['pipe', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
-  return JSON.parse(said) as Scene;
+  return JSON.parse(output) as Scene;
 }

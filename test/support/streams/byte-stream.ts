@@ -59,7 +59,7 @@ export const chunk = (choices: unknown, more: object = {}): string => data({ ...
 export const delta = (value: unknown, index: unknown = 0, finish: string | null = null): string =>
   chunk([{ index, delta: value, finish_reason: finish }]);
 
-export const says = (text: string, index = 0): string => delta({ content: text }, index);
+export const textChunk = (text: string, index = 0): string => delta({ content: text }, index);
 export const ends = (finish = 'stop', index = 0): string => delta({}, index, finish);
 
 /** One event of the messages endpoint. */
@@ -87,8 +87,8 @@ export const messageEnd = (reason: string | null = 'end_turn', more: object = {}
   }) + event('message_stop');
 
 /** A whole block: its beginning, its deltas and its end. */
-export const block = (index: unknown, begun: object, ...deltas: object[]): string =>
-  event('content_block_start', { index, content_block: begun }) +
+export const block = (index: unknown, start: object, ...deltas: object[]): string =>
+  event('content_block_start', { index, content_block: start }) +
   deltas.map((each) => event('content_block_delta', { index, delta: each })).join('') +
   event('content_block_stop', { index });
 
@@ -103,9 +103,9 @@ export const base64Of = (bytes: number): string => {
 };
 
 /** Images that stay in an answer, and that are taken out of it. */
-export const picture = base64Of(3000);
-export const largePicture = base64Of(240_000);
-export const picturePart = (url: string) => ({ type: 'image_url', image_url: { url } });
+export const smallImage = base64Of(3000);
+export const largeImage = base64Of(240_000);
+export const imagePart = (url: string) => ({ type: 'image_url', image_url: { url } });
 export const usage = {
   prompt_tokens: 9,
   completion_tokens: 3,

@@ -25,7 +25,7 @@ function eventOf(delta: object, finish: string | null): string {
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'large', choices })}\n\n`;
 }
 
-async function say(response: ServerResponse, text: string, size: number): Promise<void> {
+async function streamText(response: ServerResponse, text: string, size: number): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (let at = 0; at < text.length; at += size) {
     if (!response.write(eventOf({ content: text.slice(at, at + size) }, null))) await once(response, 'drain');
@@ -46,7 +46,7 @@ const server = createServer(async (request, response) => {
   const [, length = '1000', size, again] = /(\d+)(?: in (\d+)| of ([^"]+))?/.exec(asked) ?? [];
   const part = again?.replaceAll('¶', '\n');
   const text = part ? part.repeat(Math.ceil(Number(length) / part.length)) : textOf(Number(length));
-  await say(response, text, Number(size ?? text.length));
+  await streamText(response, text, Number(size ?? text.length));
 });
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

@@ -16,9 +16,9 @@ import {
 
 const has = (words: string): unknown => expect.stringContaining(words);
 
-const interrupted = (said: string, problem: object = {}) => ({
+const interrupted = (partialText: string, problem: object = {}) => ({
   state: 'interrupted',
-  body: { content: [text(said)] },
+  body: { content: [text(partialText)] },
   problem,
 });
 

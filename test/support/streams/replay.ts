@@ -10,7 +10,7 @@ import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { problem } from '../../../shared/problem.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
-import { waitingAnswer } from '../pending-answer.ts';
+import { pendingAnswer } from '../pending-answer.ts';
 import type { ByteStream } from './byte-stream.ts';
 
 export interface Replayed {
@@ -24,7 +24,7 @@ export interface Replayed {
 /** Returns the outcome of a stream whose bytes arrive in the given chunks, without network, clock or files. */
 export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   const { endpoint, choices = 1, breaks = false } = stream;
-  const waiting = waitingAnswer(endpoint, choices);
+  const waiting = pendingAnswer(endpoint, choices);
   const takenOut = createExtractedBase64();
   const assembly = (endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(waiting, takenOut);
   const reader = createAnswerReader(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { brokenOffIn } from '../../../build/test-counts.ts';
+import { readInterruptedFiles } from '../../../build/test-counts.ts';
 
 const fileOf = (name: string, ...statuses: string[]) => ({
   name,
@@ -19,11 +19,11 @@ function reportOf(...testResults: ReturnType<typeof fileOf>[]): string {
 
 test('a file whose process ended under it is told from one that passed, failed or was left out', () => {
   const whole = [fileOf('a', 'passed', 'skipped'), fileOf('b', 'failed', 'passed'), fileOf('c', 'todo')];
-  expect(brokenOffIn(reportOf(...whole))).toEqual({ files: [], passed: 0 });
+  expect(readInterruptedFiles(reportOf(...whole))).toEqual({ files: [], passed: 0 });
   const broken = [...whole, fileOf('d', 'passed', 'passed', 'pending', 'pending')];
-  expect(brokenOffIn(reportOf(...broken))).toEqual({ files: ['d'], passed: 2 });
+  expect(readInterruptedFiles(reportOf(...broken))).toEqual({ files: ['d'], passed: 2 });
 });
 
 test('a run that left no report has none', () => {
-  expect(brokenOffIn(join(tmpdir(), 'no-such-report.json'))).toEqual({ files: [], passed: 0 });
+  expect(readInterruptedFiles(join(tmpdir(), 'no-such-report.json'))).toEqual({ files: [], passed: 0 });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isThere, securityDocs, securityParts } from '../../../build/docs/security-docs.ts';
+import { fileExists, securityDocs, securityParts } from '../../../build/docs/security-docs.ts';
 import { inProject } from '../../../build/project.ts';
 
 const rows = securityParts.flatMap((part) => part.rows);
@@ -11,8 +11,8 @@ test('docs/security.md is what npm run docs writes', () => {
 
 test('every test that it names is there under its name, and every file', () => {
   const named = rows.flatMap(({ tests }) => tests);
-  expect(named.filter((each) => !isThere(each))).toEqual([]);
-  expect(isThere({ file: 'test/unit/docs/security.test.ts', name: 'one that nobody wrote' })).toBe(false);
+  expect(named.filter((each) => !fileExists(each))).toEqual([]);
+  expect(fileExists({ file: 'test/unit/docs/security.test.ts', name: 'one that nobody wrote' })).toBe(false);
   const files = rows.flatMap(({ where }) => where);
   expect(files.filter((file) => !existsSync(inProject(file)))).toEqual([]);
 });

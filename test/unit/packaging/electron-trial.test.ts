@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { installerSteps } from '../../../build/electron-trial/installer-steps.ts';
 import { readResults, record, tableOf } from '../../../build/electron-trial/results.ts';
 import { inProject } from '../../../build/project.ts';
-import { run } from '../../../build/run-command.ts';
+import { runCommand } from '../../../build/run-command.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const scratch = scratchFolder('electron-trial');
@@ -95,7 +95,7 @@ it('the facts that Electron is asked for are found by a Node of the same kind', 
   const script = path.join(folder, 'facts.mjs');
   writeFileSync(script, stripTypeScriptTypes(source));
   const answerFile = path.join(folder, 'facts.json');
-  const { code, output } = await run(process.execPath, [script, inProject('package.json'), answerFile]);
+  const { code, output } = await runCommand(process.execPath, [script, inProject('package.json'), answerFile]);
   expect(output.replace(/.*ExperimentalWarning.*\n.*\n/, '')).toBe('');
   expect(code).toBe(0);
   const facts = JSON.parse(readFileSync(answerFile, 'utf8')) as { name: string; ok: boolean; value: string }[];
@@ -116,14 +116,14 @@ it('a program that is tried has its words kept, its failure noted, and a limit o
     writeFileSync(path.join(place, name), readFileSync(path.join(path.dirname(script), name)));
   }
   const node = process.execPath;
-  const tried = (...args: string[]) => run(node, [path.join(place, 'run-and-record.ts'), ...args]);
+  const tried = (...args: string[]) => runCommand(node, [path.join(place, 'run-and-record.ts'), ...args]);
   expect((await tried('works', '--', node, '-e', 'console.log("fine")')).code).toBe(0);
   expect((await tried('breaks', '--', node, '-e', 'console.error("why"); process.exit(4)')).code).toBe(1);
   expect((await tried('hangs', '--minutes', '0.01', '--', node, '-e', 'setInterval(() => {}, 1000)')).code).toBe(1);
   expect((await tried('is missing', '--', path.join(place, 'nothing'))).code).toBe(1);
   const summary = path.join(scratch.path, 'summary.md');
   const env = { ...process.env, GITHUB_STEP_SUMMARY: summary };
-  const table = await run(node, [path.join(place, 'print-results.ts'), 'Here'], { env });
+  const table = await runCommand(node, [path.join(place, 'print-results.ts'), 'Here'], { env });
   expect(table.code).toBe(1);
   const rows = readFileSync(summary, 'utf8')
     .split('\n')

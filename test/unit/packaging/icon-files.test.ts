@@ -18,7 +18,7 @@ describe('an .ico', () => {
     const images = [square(16), square(48), square(256)];
     const file = icoFile(images);
     expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
-    const entries = images.map((_picture, index) => {
+    const entries = images.map((_image, index) => {
       const at = 6 + 16 * index;
       return {
         side: file[at],

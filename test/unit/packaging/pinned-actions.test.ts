@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { inProject } from '../../../build/project.ts';
-import { run } from '../../../build/run-command.ts';
+import { runCommand } from '../../../build/run-command.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 // The script asks git, which takes a folder as well as a host.
@@ -32,7 +32,7 @@ git('tag', '-a', 'v2.0.0', '-m', 'two');
 async function check(...lines: string[]): Promise<{ code: number; output: string }> {
   writeFileSync(path.join(workflows, 'a.yml'), lines.map((line) => `      - uses: ${line}\n`).join(''));
   const script = inProject('build', 'check-pinned-actions.ts');
-  return run(process.execPath, [script, '--workflows', workflows, '--from', path.join(scratch.path, 'remote')]);
+  return runCommand(process.execPath, [script, '--workflows', workflows, '--from', path.join(scratch.path, 'remote')]);
 }
 
 it('is content with the commit of a tag, plain or annotated, also in a folder of the repository', async () => {

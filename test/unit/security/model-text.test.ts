@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadKatex } from '../../../renderer/ui/markdown/katex-loader.ts';
 import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 import { hostileTexts } from '../../support/hostile-texts.ts';
-import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/test-seed.ts';
+import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 
 // Allowed elements and attributes in the page for any text of a model. A browser tests the same texts in
 // test/e2e/hostile-text.spec.ts; only this test names the element or attribute.
@@ -61,7 +61,7 @@ test('no element and no attribute of what is drawn comes from the text', { timeo
     const found = faults(draw(text));
     return found.length === 0 ? [] : [{ text, found }];
   });
-  say(`${texts.length} hostile texts drawn: ${broken.length} with an element or attribute of their own`);
+  printLine(`${texts.length} hostile texts drawn: ${broken.length} with an element or attribute of their own`);
   expect(broken).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ const pipeBytes = 1024 * 1024;
  */
 export function electronRequests(recording: Recording): ElectronRequests {
   let largest = 0;
-  const held = (piece: Uint8Array) => {
+  const received = (piece: Uint8Array) => {
     largest = Math.max(largest, piece.byteLength);
     return piece;
   };
@@ -35,7 +35,7 @@ export function electronRequests(recording: Recording): ElectronRequests {
       if (!handle) throw new Error('nothing serves the page');
       signal?.throwIfAborted();
       const pieces =
-        body === undefined || body === null ? undefined : streamFromIterable(elementsOf(body, signal, held));
+        body === undefined || body === null ? undefined : streamFromIterable(elementsOf(body, signal, received));
       const init = { method, ...(headers && { headers }), ...(pieces && { body: pieces, duplex: 'half' as const }) };
       const answered = handle(new Request(`${appOrigin}${route}`, init));
       answered.catch(() => {});
@@ -50,16 +50,16 @@ export function electronRequests(recording: Recording): ElectronRequests {
 async function* elementsOf(
   body: BodyInit,
   signal: AbortSignal | null | undefined,
-  held: (piece: Uint8Array) => Uint8Array,
+  received: (piece: Uint8Array) => Uint8Array,
 ): AsyncGenerator<Uint8Array> {
-  if (body instanceof Blob) return yield held(new Uint8Array(await body.arrayBuffer()));
+  if (body instanceof Blob) return yield received(new Uint8Array(await body.arrayBuffer()));
   if (!(body instanceof ReadableStream)) throw new Error('the page sends no other bodies');
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     if (signal?.aborted) return;
     const { value } = await reader.read();
     if (value === undefined || signal?.aborted) return;
-    for (let at = 0; at < value.byteLength; at += pipeBytes) yield held(value.slice(at, at + pipeBytes));
+    for (let at = 0; at < value.byteLength; at += pipeBytes) yield received(value.slice(at, at + pipeBytes));
   }
 }
 

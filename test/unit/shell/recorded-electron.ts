@@ -12,7 +12,7 @@ import type {
 } from 'electron';
 import type { ElectronApi } from '../../../electron/shell/electron/electron-api.ts';
 import { checkOptions, ElectronEmitter } from './electron-types.ts';
-import { itemsOf, RecordedNotice, RecordedTray, RecordedWindow } from './recorded-parts.ts';
+import { itemsOf, RecordedNotification, RecordedTray, RecordedWindow } from './recorded-parts.ts';
 
 type Handler = (...args: never[]) => unknown;
 
@@ -33,12 +33,12 @@ export interface Recording {
   learned: string[];
   exitCodes: number[];
   /** Sentences of the error box that a failed start shows. */
-  told: string[];
+  lines: string[];
   /** Arguments and program of each relaunch. */
   relaunched: { args?: string[]; execPath?: string }[];
   /** Data that each request for the lock would hand to another program. */
   handedOver: unknown[];
-  notices: RecordedNotice[];
+  notices: RecordedNotification[];
   dockMenus: MenuItemConstructorOptions[][];
   jumpLists: JumpListCategory[][];
   /** The entries that the user removed from the jump list since the last one was set. */
@@ -87,7 +87,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
     windows: [],
     menus: [],
     popUps: [],
-    told: [],
+    lines: [],
     opened: [],
     learned: [],
     exitCodes: [],
@@ -231,7 +231,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       showItemInFolder: (file: string) => void recording.opened.push(file),
     },
     dialog: {
-      notify: (_title: string, sentence: string) => void recording.told.push(sentence),
+      notify: (_title: string, sentence: string) => void recording.lines.push(sentence),
       ask: async (_window: unknown, question: MessageBoxOptions) => {
         checkOptions('MessageBoxOptions', question);
         recording.questions.push(question);
@@ -245,8 +245,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       pickFolder: async () => undefined,
       pickFile: async () => undefined,
     },
-    createNotification: (given: RecordedNotice['given']) => {
-      const notice = new RecordedNotice(given);
+    createNotification: (given: RecordedNotification['given']) => {
+      const notice = new RecordedNotification(given);
       recording.notices.push(notice);
       return notice;
     },

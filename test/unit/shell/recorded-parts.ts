@@ -78,10 +78,10 @@ export class RecordedWindow extends ElectronEmitter {
   }
 }
 
-export class RecordedNotice extends ElectronEmitter {
+export class RecordedNotification extends ElectronEmitter {
   readonly given: { title: string; body: string; silent: boolean; actions: readonly string[]; image?: Buffer };
   isShown = false;
-  constructor(given: RecordedNotice['given']) {
+  constructor(given: RecordedNotification['given']) {
     super('Notification');
     this.given = given;
   }

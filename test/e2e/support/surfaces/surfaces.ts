@@ -1,5 +1,5 @@
 import { compareSurfaces } from './compare-surfaces.ts';
-import { talkSurfaces } from './conversation-surfaces.ts';
+import { conversationSurfaces } from './conversation-surfaces.ts';
 import { librarySurfaces } from './library-surfaces.ts';
 import { otherSurfaces } from './other-surfaces.ts';
 import { studioSurfaces } from './studio-surfaces.ts';
@@ -10,12 +10,12 @@ export const surfaces: readonly Surface[] = [
   ...studioSurfaces,
   ...compareSurfaces,
   ...librarySurfaces,
-  ...talkSurfaces,
+  ...conversationSurfaces,
   ...otherSurfaces,
 ];
 
 /** Surfaces with a state that takes long to reach, each checked in another test. Component and test. */
-export const lookedAtElsewhere: Readonly<Record<string, string>> = {
+export const checkedElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
   'entities/connections/proxy-sign-in': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/gateway-entry': 'connections.spec.ts',

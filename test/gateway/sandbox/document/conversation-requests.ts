@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../electron/sandbox/sandbox.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../../shared/util/json.ts';
-import { ask, picture } from '../test-sandbox.ts';
+import { ask, sampleImage } from '../test-sandbox.ts';
 import { send } from './test-entries.ts';
 
 type Change = Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export function firstObject(list: unknown): JsonObject {
 }
 
 /** A PNG of exactly so many bytes: what follows the image is not read. Base64. */
-export function paddedPicture(bytes: number, width = 400, height = 400): string {
-  const file = Buffer.from(picture(width, height), 'base64');
+export function paddedImage(bytes: number, width = 400, height = 400): string {
+  const file = Buffer.from(sampleImage(width, height), 'base64');
   return Buffer.concat([file, Buffer.alloc(bytes - file.byteLength)]).toString('base64');
 }

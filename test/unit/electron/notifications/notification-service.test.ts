@@ -7,12 +7,12 @@ import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { next } from '../../../../shared/tasks/task-transitions.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 import { savedTask, taskOf } from '../../../support/tasks.ts';
-import { desk, image } from './notification-test-setup.ts';
+import { image, setUpNotifications } from './notification-test-setup.ts';
 
 const keyRefused = problem('key', 'The key was refused.');
 
 test('a result is told outside, with its still and the place that shows it', async () => {
-  const { end, pass, system } = desk();
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   expect(system).toEqual([]);
   await pass(2_000);
@@ -29,7 +29,7 @@ test('a result is told outside, with its still and the place that shows it', asy
 });
 
 test('what ends at about the same time is told as one, and a hundred results in a row are a handful of notices', async () => {
-  const { end, pass, system } = desk();
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   end(savedTask(2, { modelId: 'video-b' }));
   await pass(2_000);
@@ -42,12 +42,12 @@ test('what ends at about the same time is told as one, and a hundred results in 
   }
   await pass(20_000);
   expect(system.length).toBeLessThanOrEqual(5);
-  const told = system.slice(1).reduce((sum, { title }) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
-  expect(told).toBe(100);
+  const counts = system.slice(1).reduce((sum, { title }) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
+  expect(counts).toBe(100);
 });
 
 test('a result can be shown by itself or compared, and what has no result is shown where it is explained', async () => {
-  const { end, pass, system } = desk();
+  const { end, pass, system } = setUpNotifications();
   const comparisonId = randomUUID();
   end(savedTask(1, { comparisonId }));
   await pass(2_000);
@@ -68,7 +68,7 @@ test('a result can be shown by itself or compared, and what has no result is sho
 });
 
 test('results of one comparison lead to it, and are no news where it is open', async () => {
-  const { end, look, pass, system, pushes } = desk();
+  const { end, look, pass, system, pushes } = setUpNotifications();
   const comparisonId = randomUUID();
   end(savedTask(1, { comparisonId }));
   await pass(2_000);
@@ -90,7 +90,7 @@ test('results of one comparison lead to it, and are no news where it is open', a
 });
 
 test('several kinds of ends are counted apart, in one notice', async () => {
-  const { end, pass, system } = desk();
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
   end(taskOf({ state: 'unknown', problem: problem('network', 'Gone.') }));
@@ -101,7 +101,7 @@ test('several kinds of ends are counted apart, in one notice', async () => {
 });
 
 test('a result that is too large is told of when that is found out, and not again with each look', async () => {
-  const { happens, pass, system } = desk();
+  const { happens, pass, system } = setUpNotifications();
   const saving = taskOf({ state: 'saving', taskId: 't1', links: [{ url: 'https://a.example/1' }] });
   const found: TaskEvent = {
     kind: 'too-large',
@@ -121,7 +121,7 @@ test('a result that is too large is told of when that is found out, and not agai
 test.each(['/studio', '/activity', '/activity/0c6a'])(
   'on %s in focus nothing is told: it is there to be seen',
   async (path) => {
-    const { end, look, pass, system, pushes } = desk();
+    const { end, look, pass, system, pushes } = setUpNotifications();
     look(path);
     end(savedTask(1));
     await pass(60_000);
@@ -130,7 +130,7 @@ test.each(['/studio', '/activity', '/activity/0c6a'])(
 );
 
 test('on another page in focus a word stands in its corner, and the system says nothing', async () => {
-  const { end, look, pass, system, pushes } = desk();
+  const { end, look, pass, system, pushes } = setUpNotifications();
   const { screen } = look('/library');
   end(savedTask(1));
   await pass(2_000);
@@ -139,7 +139,7 @@ test('on another page in focus a word stands in its corner, and the system says 
 });
 
 test('behind another program the system says it, and the page does not', async () => {
-  const { end, look, pass, system, pushes } = desk();
+  const { end, look, pass, system, pushes } = setUpNotifications();
   look('/studio', { focused: false });
   end(savedTask(1));
   await pass(2_000);
@@ -148,13 +148,13 @@ test('behind another program the system says it, and the page does not', async (
 });
 
 test('where the shell cannot, a page raises it that may; else it waits in the corner of the page last looked at', async () => {
-  const withLeave = desk({ shellNotifies: false });
+  const withLeave = setUpNotifications({ shellNotifies: false });
   const other = withLeave.look('/chat', { focused: false, mayNotify: true });
   withLeave.end(savedTask(1));
   await withLeave.pass(2_000);
   expect(withLeave.pushes).toMatchObject([{ screen: other.screen, how: 'system' }]);
 
-  const without = desk({ shellNotifies: false });
+  const without = setUpNotifications({ shellNotifies: false });
   const first = without.look('/chat');
   const second = without.look('/library');
   without.screens.report({ ...first, focused: false, path: '/chat', mayNotify: false });
@@ -165,7 +165,7 @@ test('where the shell cannot, a page raises it that may; else it waits in the co
 });
 
 test('a page that is gone is told nothing', async () => {
-  const { end, look, pass, pushes } = desk({ shellNotifies: false });
+  const { end, look, pass, pushes } = setUpNotifications({ shellNotifies: false });
   const { screen, close } = look('/library');
   close();
   end(savedTask(1));
@@ -175,7 +175,7 @@ test('a page that is gone is told nothing', async () => {
 });
 
 test('what was seen as it happened is no news on the page that is opened a moment later', async () => {
-  const { end, look, screens, pass, pushes, system } = desk();
+  const { end, look, screens, pass, pushes, system } = setUpNotifications();
   const { screen } = look('/studio');
   end(savedTask(1));
   screens.report({ screen, focused: true, path: '/library', mayNotify: false });
@@ -184,7 +184,7 @@ test('what was seen as it happened is no news on the page that is opened a momen
 });
 
 test('one’s own doing, and steps on the way, are no news', async () => {
-  const { happens, pass, system } = desk();
+  const { happens, pass, system } = setUpNotifications();
   happens(taskOf(), { kind: 'stopped', at: 2 });
   happens(taskOf({ state: 'sending' }), { kind: 'stopped', at: 2 });
   happens(taskOf(), { kind: 'still-working', at: 2, resultPath: '/r', nextLookAt: 3 });
@@ -195,7 +195,7 @@ test('one’s own doing, and steps on the way, are no news', async () => {
 });
 
 test('a refused key is told once for its gateway, and again only for another key', async () => {
-  const { notices, happens, pass, system } = desk();
+  const { notices, happens, pass, system } = setUpNotifications();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const parked = happens(taskOf(), park);
   happens(taskOf(), park);
@@ -211,7 +211,7 @@ test('a refused key is told once for its gateway, and again only for another key
 });
 
 test('after a restart nothing is told again: neither ended tasks nor a key that was refused before', async () => {
-  const { notices, happens, pass, system } = desk();
+  const { notices, happens, pass, system } = setUpNotifications();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const { nextLookAt: _, ...left } = taskOf({ problem: keyRefused });
   notices.begin([left]);
@@ -223,14 +223,14 @@ test('after a restart nothing is told again: neither ended tasks nor a key that 
 
 test('what the start finds out waits for the page that is being opened', async () => {
   const clock = stepClock();
-  const told: string[] = [];
+  const counts: string[] = [];
   const screens = createConnectedWindows();
   const notices = createNotificationService({
     screens,
-    pushes: { push: (push) => void told.push(push.kind) },
+    pushes: { push: (push) => void counts.push(push.kind) },
     settings: () => ({ tellSaved: true, tellFailed: true, tellWithSound: false }),
     imageOf: async () => undefined,
-    notify: () => void told.push('system'),
+    notify: () => void counts.push('system'),
     clock,
     onUnexpectedError: () => undefined,
   });
@@ -242,14 +242,14 @@ test('what the start finds out waits for the page that is being opened', async (
   screens.open(screen);
   screens.report({ screen, focused: true, path: '/chat', mayNotify: false });
   clock.pass(10_000);
-  expect(told).toEqual(['notice']);
+  expect(counts).toEqual(['notice']);
 });
 
 test.each([
   ['tellSaved', 0, 1],
   ['tellFailed', 1, 0],
 ] as const)('%s off: those are not told', async (setting, saved, failed) => {
-  const { end, pass, system } = desk({ [setting]: false });
+  const { end, pass, system } = setUpNotifications({ [setting]: false });
   end(savedTask(1));
   await pass(20_000);
   end(taskOf({ state: 'failed' }));
@@ -259,7 +259,7 @@ test.each([
 });
 
 test('the sound is asked for, never assumed', async () => {
-  const { end, look, pass, pushes } = desk({ tellWithSound: true });
+  const { end, look, pass, pushes } = setUpNotifications({ tellWithSound: true });
   look('/library');
   end(savedTask(1));
   await pass(2_000);
@@ -267,7 +267,7 @@ test('the sound is asked for, never assumed', async () => {
 });
 
 test('long words and odd ones stay a line each', async () => {
-  const { end, pass, system } = desk();
+  const { end, pass, system } = setUpNotifications();
   end(savedTask(4, { draft: { values: { prompt: `${'a long brief '.repeat(40)}\n\nend` }, extra: '' } }));
   await pass(20_000);
   end(savedTask(1, { tracked: true, modelId: 'gone-model' }));

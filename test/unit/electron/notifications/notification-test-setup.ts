@@ -11,7 +11,7 @@ import { stepClock } from '../../../support/step-clock.ts';
 
 export const image = Buffer.from('a small png');
 
-interface Desk {
+interface NotificationSetup {
   readonly shellNotifies?: boolean;
   readonly tellSaved?: boolean;
   readonly tellFailed?: boolean;
@@ -19,12 +19,17 @@ interface Desk {
 }
 
 /** All is set up and past its start; what is told is in `corner` and `system`. */
-export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true, tellWithSound = false }: Desk = {}) {
+export function setUpNotifications({
+  shellNotifies = true,
+  tellSaved = true,
+  tellFailed = true,
+  tellWithSound = false,
+}: NotificationSetup = {}) {
   const clock = stepClock();
   const screens = createConnectedWindows();
   const pushes: Extract<StateEvent, { kind: 'notice' }>[] = [];
   const system: SystemNotification[] = [];
-  const defects: unknown[] = [];
+  const unexpectedErrors: unknown[] = [];
   const notices = createNotificationService({
     screens,
     pushes: { push: (push) => void (push.kind === 'notice' && pushes.push(push)) },
@@ -32,7 +37,7 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
     imageOf: async () => image,
     notify: shellNotifies ? (notice) => void system.push(notice) : undefined,
     clock,
-    onUnexpectedError: (error) => defects.push(error),
+    onUnexpectedError: (error) => unexpectedErrors.push(error),
   });
   clock.pass(60_000);
   const end = (task: Task) => {
@@ -44,7 +49,7 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
     if (after !== task) notices.see({ before: task, after, event });
     return after;
   };
-  const look = (path: string, more: { focused?: boolean; mayNotify?: boolean } = {}) => {
+  const openPage = (path: string, more: { focused?: boolean; mayNotify?: boolean } = {}) => {
     const screen = randomUUID();
     const close = screens.open(screen);
     screens.report({ screen, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
@@ -54,7 +59,7 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
   const pass = async (milliseconds: number) => {
     clock.pass(milliseconds);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(defects).toEqual([]);
+    expect(unexpectedErrors).toEqual([]);
   };
-  return { notices, clock, screens, pushes, system, end, happens, look, pass };
+  return { notices, clock, screens, pushes, system, end, happens, look: openPage, pass };
 }

@@ -70,11 +70,11 @@ test('what changes while the snapshot is read is not lost', async () => {
 
 test('a screen that goes away ends its stream', async () => {
   const hub = hubWithState();
-  const gone = new AbortController();
-  const screen = hub.subscribe(gone.signal);
+  const closed = new AbortController();
+  const screen = hub.subscribe(closed.signal);
   await screen.next();
   const waiting = screen.next();
-  gone.abort();
+  closed.abort();
   expect((await waiting).done).toBe(true);
 });
 

@@ -71,9 +71,9 @@ test('looks keep to what the gateway recommends, and grow to two minutes', () =>
   const video = modelById('video-d-pro');
   expect(firstPollAfter(gateway, video)).toBe(10_000);
   for (const random of [0, 0.5, 1]) {
-    for (const looks of [0, 3, 8]) {
-      expect(nextPollAfter(gateway, video, looks, random)).toBeGreaterThanOrEqual(15_000);
-      expect(nextPollAfter(gateway, video, looks, random)).toBeLessThanOrEqual(30_000);
+    for (const polls of [0, 3, 8]) {
+      expect(nextPollAfter(gateway, video, polls, random)).toBeGreaterThanOrEqual(15_000);
+      expect(nextPollAfter(gateway, video, polls, random)).toBeLessThanOrEqual(30_000);
     }
     expect(nextPollAfter(gateway, video, 1000, random)).toBe(120_000);
     expect(waitAfterFailedPolls(gateway, video, 30, random)).toBe(120_000);
@@ -96,17 +96,17 @@ test('of several times the one is taken around which the least is due', () => {
 });
 
 /** Tasks that are looked at again and again, as the watcher does it, while the machine stands still now and then. */
-function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
+function pollFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
   const { clock, move, stall } = handClock();
   let state = seed;
   const random = () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-  const looks: { id: string; at: number; lateBy: number }[] = [];
+  const polls: { id: string; at: number; lateBy: number }[] = [];
   const dueAt = new Map<string, number>();
   const scheduler = createPollScheduler(clock, (id) => {
-    looks.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
+    polls.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
     const wait = scheduler.calmest(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
     dueAt.set(id, clock.now() + wait);
     scheduler.set(id, wait);
@@ -118,7 +118,7 @@ function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly 
     stall(milliseconds);
   }
   move(end);
-  return looks.filter(({ at }) => at >= 60_000);
+  return polls.filter(({ at }) => at >= 60_000);
 }
 
 function busiestSecond(times: readonly number[]): number {
@@ -136,11 +136,11 @@ test('however the machine stands still, no second is busier than one and a half 
       fc.integer({ min: 1, max: 1_000_000 }),
       fc.array(fc.integer({ min: 50, max: 3000 }), { maxLength: 6 }),
       (tasks, seed, stalls) => {
-        const looks = lookFor(3, tasks, seed, stalls);
-        const times = looks.map(({ at }) => at);
+        const polls = pollFor(3, tasks, seed, stalls);
+        const times = polls.map(({ at }) => at);
         const mean = times.length / 120;
         expect(busiestSecond(times)).toBeLessThanOrEqual(Math.ceil(1.5 * mean));
-        const perTask = Map.groupBy(looks, ({ id }) => id);
+        const perTask = Map.groupBy(polls, ({ id }) => id);
         expect(perTask.size).toBe(tasks);
         for (const [, own] of perTask) expect(own.length).toBeGreaterThanOrEqual(3);
       },
@@ -150,7 +150,7 @@ test('however the machine stands still, no second is busier than one and a half 
 });
 
 test('a thousand tasks on a machine that has the time are each looked at within a quarter of a second', () => {
-  const late = lookFor(3, 1000, 7, [])
+  const late = pollFor(3, 1000, 7, [])
     .map(({ lateBy }) => lateBy)
     .sort((a, b) => a - b);
   expect(late[Math.floor(late.length * 0.99)]).toBeLessThanOrEqual(250);

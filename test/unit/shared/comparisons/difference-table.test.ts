@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ComparedPane, type Group, keyOf, oddOnes } from '../../../../shared/comparisons/difference-row.ts';
 import { differenceTable, differenceText, onlyDifferences } from '../../../../shared/comparisons/difference-table.ts';
 import { models } from '../../../../shared/models/all-models.ts';
-import { draftOf, fittedFrom, itemOf, paneOf, pictureOf, taskOf } from './sample-panes.ts';
+import { draftOf, fittedFrom, imageFileOf, itemOf, paneOf, taskOf } from './sample-panes.ts';
 
 function row(groups: readonly Group[], group: Group['title'], title: string) {
   return groups.find((each) => each.title === group)?.rows.find((each) => each.title === title);
@@ -39,7 +39,7 @@ describe('requested', () => {
   });
 
   test('a picture that was fitted is the same picture that the person gave', () => {
-    const original = pictureOf('a', { width: 4000, height: 3000 });
+    const original = imageFileOf('a', { width: 4000, height: 3000 });
     const fitted = fittedFrom(original, 'b');
     const groups = differenceTable(
       [dPro({ input_reference: [fitted] }), paneOf('B', 'video-a-v2.5-turbo', draftOf({ image: [original] }))],
@@ -99,7 +99,7 @@ describe('sent', () => {
   });
 
   test('says how a picture travels', () => {
-    const image = pictureOf('a', { width: 1280, height: 720, bytes: 345_000 });
+    const image = imageFileOf('a', { width: 1280, height: 720, bytes: 345_000 });
     const groups = differenceTable(
       [
         dPro({ input_reference: [image] }),
@@ -148,15 +148,15 @@ describe('measured', () => {
   });
 
   test.each([
-    { asked: '1280x720', width: 1152, height: 640, told: 'requested 1280 × 720, got 1152 × 640.' },
-    { asked: '1280x720', width: 1280, height: 720, told: undefined },
-    { asked: '1280x720', width: 1280, height: 721, told: undefined },
-    { asked: '720x1280', width: 1280, height: 720, told: 'requested 720 × 1280, got 1280 × 720.' },
-  ])('a size of $asked that came as $width x $height', ({ asked, width, height, told }) => {
+    { asked: '1280x720', width: 1152, height: 640, notesOf: 'requested 1280 × 720, got 1152 × 640.' },
+    { asked: '1280x720', width: 1280, height: 720, notesOf: undefined },
+    { asked: '1280x720', width: 1280, height: 721, notesOf: undefined },
+    { asked: '720x1280', width: 1280, height: 720, notesOf: 'requested 720 × 1280, got 1280 × 720.' },
+  ])('a size of $asked that came as $width x $height', ({ asked, width, height, notesOf }) => {
     const groups = differenceTable([dPro({ size: asked }, { item: itemOf({ width, height }) })], 0);
-    expect(groups[2]?.notes).toEqual(told === undefined ? [] : [{ kind: 'mismatch', text: `A: ${told}` }]);
+    expect(groups[2]?.notes).toEqual(notesOf === undefined ? [] : [{ kind: 'mismatch', text: `A: ${notesOf}` }]);
     const mark = row(groups, 'Measured', 'Size')?.cells[0]?.mismatch;
-    expect(mark).toBe(told && `requested ${asked.replace('x', ' × ')}`);
+    expect(mark).toBe(notesOf && `requested ${asked.replace('x', ' × ')}`);
   });
 
   test.each([
@@ -171,13 +171,13 @@ describe('measured', () => {
   });
 
   test.each([
-    { got: 8.04, told: 0 },
-    { got: 7.5, told: 0 },
-    { got: 7.4, told: 1 },
-    { got: 5, told: 1 },
-  ])('of 8 s, $got s are flagged: $told', ({ got, told }) => {
+    { got: 8.04, notesOf: 0 },
+    { got: 7.5, notesOf: 0 },
+    { got: 7.4, notesOf: 1 },
+    { got: 5, notesOf: 1 },
+  ])('of 8 s, $got s are flagged: $told', ({ got, notesOf }) => {
     const groups = differenceTable([dPro({}, { item: itemOf({ seconds: got }) })], 0);
-    expect(groups[2]?.notes.length).toBe(told);
+    expect(groups[2]?.notes.length).toBe(notesOf);
   });
 
   test('sound is flagged where it was asked for and did not come, and not where it was not sent', () => {
@@ -186,12 +186,12 @@ describe('measured', () => {
         item: itemOf({ width: 1920, height: 1080, seconds: 10 }),
         video: { ...video, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
       });
-    const told = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
-    expect(told(pane({ audio: true }))).toEqual(['A: requested sound, got none.']);
-    expect(told(pane({ audio: false }, 'mp4a.40.2'))).toEqual(['A: requested no sound, got sound.']);
-    expect(told(pane({ audio: true }, 'mp4a.40.2'))).toEqual([]);
-    expect(told(pane({ audio: false, audio_url: 'https://example.com/a.mp3' }, 'mp4a.40.2'))).toEqual([]);
-    expect(told(pane({}))).toEqual([]);
+    const notesOf = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
+    expect(notesOf(pane({ audio: true }))).toEqual(['A: requested sound, got none.']);
+    expect(notesOf(pane({ audio: false }, 'mp4a.40.2'))).toEqual(['A: requested no sound, got sound.']);
+    expect(notesOf(pane({ audio: true }, 'mp4a.40.2'))).toEqual([]);
+    expect(notesOf(pane({ audio: false, audio_url: 'https://example.com/a.mp3' }, 'mp4a.40.2'))).toEqual([]);
+    expect(notesOf(pane({}))).toEqual([]);
   });
 });
 
@@ -233,16 +233,16 @@ describe('differences', () => {
     fc.assert(
       fc.property(anyPanes, (panes) => {
         const whole = differenceTable(panes, 0);
-        const kept = onlyDifferences(whole);
+        const differing = onlyDifferences(whole);
         for (const [index, group] of whole.entries()) {
-          const left = new Set(kept[index]?.rows.map((each) => each.id));
+          const left = new Set(differing[index]?.rows.map((each) => each.id));
           expect(new Set(group.rows.map((each) => each.id)).size).toBe(group.rows.length);
           for (const each of group.rows) {
             expect(each.cells).toHaveLength(panes.length);
             const values = new Set(each.cells.map(keyOf));
             expect(left.has(each.id)).toBe(values.size > 1);
           }
-          expect(kept[index]?.notes).toEqual(group.notes);
+          expect(differing[index]?.notes).toEqual(group.notes);
         }
       }),
       { numRuns: 60 },

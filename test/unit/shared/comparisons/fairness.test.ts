@@ -7,7 +7,7 @@ import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import type { Values } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../shared/models/model.ts';
-import { picture } from '../../../support/any-draft.ts';
+import { imageFile } from '../../../support/any-draft.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -45,7 +45,7 @@ test('rows that ask for the same are even', () => {
 
 test('says which traits differ and by how much', () => {
   const long = 'a'.repeat(868);
-  const lake = picture('a', 1500, 1000);
+  const lake = imageFile('a', 1500, 1000);
   const plan = planOf('video-a-v2.5-turbo', { prompt: long, negative_prompt: 'text', image: [lake], duration: 10 }, [
     ['video-a-v2.5-turbo', noEdits],
     ['video-b', noEdits],

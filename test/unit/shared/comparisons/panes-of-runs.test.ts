@@ -14,8 +14,8 @@ const runOf = (id: string, n: number, skipped?: true): PlannedRun => ({
   ...(skipped ? { skipped } : {}),
 });
 const countOf = (run: PlannedRun) => resultCount(knownModel(run.modelId), run.draft);
-const placesOf = (runs: PlannedRun[], room = 9) =>
-  panesOfRuns(runs, countOf, room, randomUUID).map(({ source }) =>
+const placesOf = (runs: PlannedRun[], paneLimit = 9) =>
+  panesOfRuns(runs, countOf, paneLimit, randomUUID).map(({ source }) =>
     source.kind === 'run' ? `${source.runId}${source.position}` : 'item',
   );
 

@@ -44,7 +44,7 @@ export function taskOf(facts: Partial<Task> = {}): Task {
   };
 }
 
-export function pictureOf(hash: string, facts: Partial<ImageFile> = {}): ImageFile {
+export function imageFileOf(hash: string, facts: Partial<ImageFile> = {}): ImageFile {
   return {
     from: 'file',
     hash: hash.repeat(64).slice(0, 64),
@@ -59,11 +59,11 @@ export function pictureOf(hash: string, facts: Partial<ImageFile> = {}): ImageFi
 
 /** Cut from `original` for one model. */
 export function fittedFrom(original: ImageFile, hash: string): ImageFile {
-  const { from: _from, origin: _origin, fit: _fit, group: _group, ...kept } = original;
-  const area = { x: 0, y: 0, width: kept.width, height: kept.height };
+  const { from: _from, origin: _origin, fit: _fit, group: _group, ...rest } = original;
+  const area = { x: 0, y: 0, width: rest.width, height: rest.height };
   return {
-    ...pictureOf(hash),
-    fit: { original: kept, recipe: { way: 'crop', area, output: { width: 100, height: 100 }, type: 'image/png' } },
+    ...imageFileOf(hash),
+    fit: { original: rest, recipe: { way: 'crop', area, output: { width: 100, height: 100 }, type: 'image/png' } },
   };
 }
 

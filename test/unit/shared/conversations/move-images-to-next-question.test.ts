@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';
 import type { JsonObject } from '../../../../shared/util/json.ts';
-import { chatAnswer, person, picture, result, text } from '../../../support/conversations/make-question.ts';
+import { chatAnswer, imageFilePart, person, result, text } from '../../../support/conversations/make-question.ts';
 import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 // "User content is an array of parts" where the model makes images, and images that models made in requests to others.
@@ -195,7 +195,7 @@ describe('an image that a model made', () => {
   }
 
   test('none of the pictures of a person is touched by it', () => {
-    const asked = { model: textModel, path, parts: [picture(), text('Which is better?')] };
+    const asked = { model: textModel, path, parts: [imageFilePart(), text('Which is better?')] };
     expect(userContents(asked).at(-1)).toEqual([
       inFront,
       sentImage,

@@ -18,9 +18,9 @@ import {
   answer,
   chatAnswer,
   encodeName,
+  imageFilePart,
   messagesAnswer,
   person,
-  picture,
   question,
   result,
 } from '../../../support/conversations/make-question.ts';
@@ -142,7 +142,7 @@ function valuesOf(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<ParameterVa
 
 const anyPart: fc.Arbitrary<Part> = fc.oneof(
   fc.string().map((words): Part => ({ kind: 'text', text: words })),
-  fc.integer({ min: 1, max: 9_000_000 }).map((bytes) => picture({ bytes })),
+  fc.integer({ min: 1, max: 9_000_000 }).map((bytes) => imageFilePart({ bytes })),
   fc.constant<Part>({ kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } }),
   fc.constant<Part>({ kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.wav', format: 'wav', bytes: 10 } }),
   fc.record({

@@ -8,7 +8,13 @@ import {
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { Question } from '../../../../shared/conversations/question.ts';
-import { chatAnswer, messagesAnswer, person, picture, text } from '../../../support/conversations/make-question.ts';
+import {
+  chatAnswer,
+  imageFilePart,
+  messagesAnswer,
+  person,
+  text,
+} from '../../../support/conversations/make-question.ts';
 import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
 const link: Part = { kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } };
@@ -24,7 +30,7 @@ const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 describe('what a person puts in', () => {
   test('chat: text alone is a string; with a picture or a sound it is a list of parts', () => {
     expect(messagesOf('chat', {})).toEqual([{ role: 'user', content: 'Hello' }]);
-    expect(messagesOf('chat', { parts: [picture(), text('  '), text('What is it?'), link, sound] })).toEqual([
+    expect(messagesOf('chat', { parts: [imageFilePart(), text('  '), text('What is it?'), link, sound] })).toEqual([
       {
         role: 'user',
         content: [
@@ -39,7 +45,7 @@ describe('what a person puts in', () => {
 
   test('messages: pictures, links, documents with citations', () => {
     expect(
-      messagesOf('messages', { parts: [picture(), link, document(true), document(false), text('Which?')] }),
+      messagesOf('messages', { parts: [imageFilePart(), link, document(true), document(false), text('Which?')] }),
     ).toEqual([
       {
         role: 'user',
@@ -72,8 +78,8 @@ describe('what a person puts in', () => {
   test.each([
     ['chat', [document(true)], /prompt contains a document, which this endpoint doesn’t accept/],
     ['messages', [sound], /prompt contains a\.mp3, but this endpoint doesn’t accept audio/],
-    ['chat', [picture({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
-    ['messages', [picture({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
+    ['chat', [imageFilePart({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
+    ['messages', [imageFilePart({ bytes: 8_000_001 })], /prompt contains photo\.png, which has .* the limit is 8 MB/],
     ['chat', [text(' \n')], /prompt is empty/],
   ] as const)('%s stops %j', (endpoint, parts, expected) => {
     expect(reasonsOf(endpoint, { parts }).join(' ')).toMatch(expected);
@@ -81,7 +87,7 @@ describe('what a person puts in', () => {
 
   test('an image model takes pictures only as files', () => {
     expect(reasonsOf('chat', { model: 'image-chat', parts: [link] }).join()).toMatch(/only files/);
-    expect(reasonsOf('chat', { model: 'image-chat', parts: [picture()] })).toEqual([]);
+    expect(reasonsOf('chat', { model: 'image-chat', parts: [imageFilePart()] })).toEqual([]);
   });
 
   test('roles: chat has five, messages has no system', () => {
@@ -110,9 +116,9 @@ describe('what a person puts in', () => {
 
 describe('the limit of an image counts its own bytes', () => {
   test.each(['chat', 'messages'] as const)('%s: to the byte', (endpoint) => {
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: 6_300_000 })] })).toEqual([]);
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: largestImageBytes })] })).toEqual([]);
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: largestImageBytes + 1 })] })).toHaveLength(1);
+    expect(reasonsOf(endpoint, { parts: [imageFilePart({ bytes: 6_300_000 })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [imageFilePart({ bytes: largestImageBytes })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [imageFilePart({ bytes: largestImageBytes + 1 })] })).toHaveLength(1);
   });
 
   test('and warns where only its Base64 is beyond it', () => {
@@ -199,12 +205,12 @@ describe('going on', () => {
 describe('earlier pictures', () => {
   const image = [{ type: 'image_url', image_url: { url: '' } }];
   const path = [
-    person([text('One'), picture({ name: 'one.png' })]),
+    person([text('One'), imageFilePart({ name: 'one.png' })]),
     chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP'),
-    person([text('Two'), picture({ name: 'two.png' })]),
+    person([text('Two'), imageFilePart({ name: 'two.png' })]),
     chatAnswer('Fine.'),
   ];
-  const now = [text('Three'), picture({ name: 'three.png' })];
+  const now = [text('Three'), imageFilePart({ name: 'three.png' })];
   const sent = (earlierImages: Question['earlierPictures'], parts = now) =>
     JSON.stringify(messagesOf('chat', { path, parts, earlierPictures: earlierImages })).match(
       /<\w+ [^>]*>|\(The image[^)]*\)/g,

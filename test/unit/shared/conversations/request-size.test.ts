@@ -9,9 +9,9 @@ import type { Question } from '../../../../shared/conversations/question.ts';
 import { measureRequestSize } from '../../../../shared/conversations/request-size.ts';
 import {
   chatAnswer,
+  imageFilePart,
   messagesAnswer,
   person,
-  picture,
   question,
   text,
 } from '../../../support/conversations/make-question.ts';
@@ -27,13 +27,15 @@ function sentBytes(asked: Question): number {
 }
 
 test('every file is named once', () => {
-  const asked = question('chat', { parts: [picture(), picture(), text('é🎬'), sound] });
+  const asked = question('chat', { parts: [imageFilePart(), imageFilePart(), text('é🎬'), sound] });
   expect(filesOfQuestion(asked).map(({ name }) => name)).toEqual(['photo.png', 'a.mp3']);
 });
 
 describe('what a request weighs', () => {
   test('is what travels, to the byte, and what of it are pictures and sounds', () => {
-    const asked = question('chat', { parts: [picture(), picture({ bytes: 31 }), text('é🎬 "quoted"'), sound] });
+    const asked = question('chat', {
+      parts: [imageFilePart(), imageFilePart({ bytes: 31 }), text('é🎬 "quoted"'), sound],
+    });
     expect(measureRequestSize(asked)).toEqual({
       bytes: sentBytes(asked),
       images: { count: 2, bytes: 1336 + 44 },
@@ -45,7 +47,7 @@ describe('what a request weighs', () => {
   test('has pictures of earlier turns in it while they are sent along', () => {
     const image = [{ type: 'image_url', image_url: { url: '' } }];
     const path = [
-      person([text('One'), picture()]),
+      person([text('One'), imageFilePart()]),
       chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP'),
     ];
     for (const [earlierImages, count] of [
@@ -65,9 +67,9 @@ describe('what a request weighs', () => {
   });
 
   test('is known while a picture is too large, or nothing is asked yet', () => {
-    expect(measureRequestSize(question('chat', { parts: [picture({ bytes: 9_000_000 })] })).bytes).toBeGreaterThan(
-      12_000_000,
-    );
+    expect(
+      measureRequestSize(question('chat', { parts: [imageFilePart({ bytes: 9_000_000 })] })).bytes,
+    ).toBeGreaterThan(12_000_000);
     expect(measureRequestSize(question('messages', { parts: [] })).bytes).toBeLessThan(200);
   });
 

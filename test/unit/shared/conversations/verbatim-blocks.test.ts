@@ -52,11 +52,11 @@ test('blocks that stream in go back as they were written, what a tool is given a
   fc.assert(
     fc.property(written, written, fc.integer({ min: 1, max: 9 }), (whole, input, size) => {
       const pieces = input.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
-      const begun = { type: 'tool_use', id: 't', name: 'n', input: {} };
+      const opened = { type: 'tool_use', id: 't', name: 'n', input: {} };
       const deltas = pieces.map((partial_json) => ({ type: 'input_json_delta', partial_json }));
       const start = `event: content_block_start\ndata: {"type":"content_block_start","index":0, "content_block": {"type":"x", "value": ${whole}}}\n\n`;
       const stop = 'event: content_block_stop\ndata: {"type":"content_block_stop","index":0}\n\n';
-      const found = sentBack(messageStart, start, stop, block(1, begun, ...deltas), messageEnd('tool_use'));
+      const found = sentBack(messageStart, start, stop, block(1, opened, ...deltas), messageEnd('tool_use'));
       expect(found).toBe(`[{"type":"x", "value": ${whole}},{"type":"tool_use","id":"t","name":"n","input":${input}}]`);
     }),
     { numRuns: 300 },

@@ -21,8 +21,8 @@ describe('what a model said', () => {
   const use = { type: 'tool_use', id: 'c1', name: 'get_weather', input: { city: 'Lisbon' }, unknown: 1 };
 
   test('messages: the very blocks go back, the signature-only and the redacted one among them', () => {
-    const said = messagesAnswer([thinking, redacted, use], {}, 'tool_use');
-    const path = [person([text('Weather?')]), said];
+    const modelAnswer = messagesAnswer([thinking, redacted, use], {}, 'tool_use');
+    const path = [person([text('Weather?')]), modelAnswer];
     const messages = messagesOf('messages', { path, parts: [result('c1', 'sunny')] });
     expect(messages).toEqual([
       { role: 'user', content: 'Weather?' },
@@ -37,8 +37,8 @@ describe('what a model said', () => {
     const source =
       '{ "type":"tool_use","id":"c1","name":"get_weather","input":{"days": 1.0, "big": 12345678901234567890} }';
     const block = JSON.parse(source);
-    const said = messagesAnswer([thinking, block], { verbatim: { '/content/1': source } }, 'tool_use');
-    const asked = question('messages', { path: [person([text('?')]), said], parts: [result('c1', 'sunny')] });
+    const modelAnswer = messagesAnswer([thinking, block], { verbatim: { '/content/1': source } }, 'tool_use');
+    const asked = question('messages', { path: [person([text('?')]), modelAnswer], parts: [result('c1', 'sunny')] });
     const prepared = prepareConversationRequest(asked, encodeName);
     if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
     expect(requestText(prepared)).toContain(`{"role":"assistant","content":[${JSON.stringify(thinking)},${source}]}`);
@@ -141,11 +141,13 @@ describe('what a model said', () => {
         },
       ],
     });
-    const said = chatAnswer(
+    const modelAnswer = chatAnswer(
       { content: 'x', images: [{ image_url: { url: '' } }] },
       { files: { '/message/images/0/image_url/url': pngFile } },
     );
-    expect(JSON.stringify(messagesOf('chat', { path: [person([text('?')]), said] }))).toContain('<answer a file');
+    expect(JSON.stringify(messagesOf('chat', { path: [person([text('?')]), modelAnswer] }))).toContain(
+      '<answer a file',
+    );
   });
 
   test('a picture in a chat answer goes back as a data URI, a spoken answer by its id until it expires', () => {

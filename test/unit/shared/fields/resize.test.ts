@@ -22,7 +22,7 @@ import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import type { ImageFile, Values } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 
-const picture = fc.record<ImageFacts>({
+const anyImage = fc.record<ImageFacts>({
   type: fc.constantFrom(...imageTypes),
   bytes: fc.integer({ min: 100, max: 50_000_000 }),
   width: fc.integer({ min: 1, max: 20_000 }),
@@ -63,7 +63,7 @@ function reasonsAfter(limits: ImageLimits, { output, type }: ResizeRecipe): stri
 describe.each(everySlot())('%s', (_, limits) => {
   test('what a crop makes is taken, from inside the picture, and not stretched', () => {
     fc.assert(
-      fc.property(picture, (given) => {
+      fc.property(anyImage, (given) => {
         const recipe = proposeCrop(limits, given);
         expect(reasonsAfter(limits, recipe)).toEqual([]);
         expect(isInside(recipe.area, given)).toBe(true);
@@ -80,7 +80,7 @@ describe.each(everySlot())('%s', (_, limits) => {
     const area = fc.record({ x: side, y: side, width: length, height: length });
     const output = fc.record({ width: length, height: length });
     fc.assert(
-      fc.property(picture, area, fc.option(output, { nil: undefined }), (given, part, request) => {
+      fc.property(anyImage, area, fc.option(output, { nil: undefined }), (given, part, request) => {
         const recipe = cropRecipe(limits, given, part, request ? { output: request } : {});
         expect(reasonsAfter(limits, recipe)).toEqual([]);
         expect(isInside(recipe.area, given)).toBe(true);
@@ -92,7 +92,7 @@ describe.each(everySlot())('%s', (_, limits) => {
 
   test('what a pad makes is taken; a resize makes one or is not offered', () => {
     fc.assert(
-      fc.property(picture, (given) => {
+      fc.property(anyImage, (given) => {
         expect(reasonsAfter(limits, proposePad(limits, given))).toEqual([]);
         const resized = proposeResize(limits, given);
         if (!resized) return;
@@ -105,7 +105,7 @@ describe.each(everySlot())('%s', (_, limits) => {
 
   test('a picture that fits stays as large as it is', () => {
     fc.assert(
-      fc.property(picture, (given) => {
+      fc.property(anyImage, (given) => {
         const fitting = { ...given, ...nearestOutput(limits, given), type: writableTypes(limits)[0] ?? 'image/png' };
         const recipe = proposeCrop(limits, fitting);
         expect(recipe.output).toEqual({ width: fitting.width, height: fitting.height });
@@ -175,10 +175,10 @@ describe('the type', () => {
 
 test('an area is moved and scaled inside the picture only', () => {
   const area = { x: 100, y: 100, width: 200, height: 100 };
-  const inPicture = { width: 500, height: 400 };
-  expect(moveInside({ ...area, x: 450, y: -3 }, inPicture)).toEqual({ x: 300, y: 0, width: 200, height: 100 });
-  expect(scaleArea(area, 100, 2, inPicture)).toEqual({ x: 150, y: 125, width: 100, height: 50 });
-  expect(scaleArea(area, 9000, 2, inPicture)).toEqual({ x: 0, y: 25, width: 500, height: 250 });
+  const inImage = { width: 500, height: 400 };
+  expect(moveInside({ ...area, x: 450, y: -3 }, inImage)).toEqual({ x: 300, y: 0, width: 200, height: 100 });
+  expect(scaleArea(area, 100, 2, inImage)).toEqual({ x: 150, y: 125, width: 100, height: 50 });
+  expect(scaleArea(area, 9000, 2, inImage)).toEqual({ x: 0, y: 25, width: 500, height: 250 });
 });
 
 test('a fitted picture gives its original back, with where it came from and its group', () => {

@@ -12,15 +12,15 @@ test('what is written beside a file is read as far as it is there', () => {
     looks: 11,
   };
   expect(sidecarFacts(JSON.stringify({ task }))).toEqual({ taskId: 'g-1', traceId: 'abc', tookMs: 281_000, looks: 11 });
-  const said = { endpoint: 'chat', parameters: { temperature: 0.4 }, traceId: 'def' };
-  expect(sidecarFacts(JSON.stringify({ said }))).toEqual({
+  const answer = { endpoint: 'chat', parameters: { temperature: 0.4 }, traceId: 'def' };
+  expect(sidecarFacts(JSON.stringify({ said: answer }))).toEqual({
     traceId: 'def',
-    said: { endpoint: 'chat', parameters: { temperature: 0.4 } },
+    answer: { endpoint: 'chat', parameters: { temperature: 0.4 } },
   });
 });
 
 test('text of any kind is no error', () => {
-  const shape = fc.record({ task: fc.anything(), said: fc.anything() }, { requiredKeys: [] });
+  const shape = fc.record({ task: fc.anything(), answer: fc.anything() }, { requiredKeys: [] });
   fc.assert(
     fc.property(
       fc.oneof(

@@ -9,7 +9,7 @@ import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
 import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../shared/models/prepare-run.ts';
-import { anyDraft, picture } from '../../../support/any-draft.ts';
+import { anyDraft, imageFile } from '../../../support/any-draft.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
 const filled = (of: Model, values: Draft['values'], extra = ''): Draft => ({
@@ -100,7 +100,7 @@ test('a number beyond the limits of the target is not moved in silence', () => {
 });
 
 test('pictures fill the slots in their order, masks stay with their model', () => {
-  const [first, last, mask] = [picture('a'), picture('b'), picture('c')];
+  const [first, last, mask] = [imageFile('a'), imageFile('b'), imageFile('c')];
   const there = over(videoA, { image: [first], image_tail: [last], static_mask: [mask] }, imageC);
   expect(there.draft.values['images']).toEqual([first, last]);
   expect(there.dropped).toMatchObject([{ field: 'static_mask', why: 'tied to one image of one model' }]);
@@ -111,13 +111,13 @@ test('pictures fill the slots in their order, masks stay with their model', () =
 });
 
 test('slots of the same name take from each other first', () => {
-  expect(over(videoA, { image_tail: [picture('b')] }, keyFrames).draft.values).toMatchObject({
-    image_tail: [picture('b')],
+  expect(over(videoA, { image_tail: [imageFile('b')] }, keyFrames).draft.values).toMatchObject({
+    image_tail: [imageFile('b')],
   });
 });
 
 test('a picture that does not fit goes in and is a reason; one too many is named', () => {
-  const images = [picture('a'), picture('b'), picture('c')];
+  const images = [imageFile('a'), imageFile('b'), imageFile('c')];
   const { draft, dropped } = over(imageC, { images }, videoD);
   expect(draft.values['input_reference']).toEqual([images[0]]);
   expect(prepareRun(videoD, draft).reasons.map(({ field }) => field)).toContain('input_reference');

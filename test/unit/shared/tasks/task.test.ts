@@ -123,9 +123,9 @@ test('whatever happens in whatever order, a task stays whole', () => {
         // Once the gateway's id is known it is never lost.
         if (before.taskId !== undefined) expect(task.taskId).toBe(before.taskId);
         // A saved result is never forgotten.
-        const kept = before.links.filter((link) => link.itemId !== undefined).length;
+        const savedCount = before.links.filter((link) => link.itemId !== undefined).length;
         if (each.kind !== 'completed')
-          expect(task.links.filter((link) => link.itemId).length).toBeGreaterThanOrEqual(kept);
+          expect(task.links.filter((link) => link.itemId).length).toBeGreaterThanOrEqual(savedCount);
         if (task.state === 'done') expect(task.links.every((link) => link.itemId)).toBe(true);
         if (isFinal(task.state)) expect(task.nextLookAt).toBeUndefined();
       }

@@ -1,9 +1,9 @@
-import { model, rightBody } from '../../test-sandbox.ts';
+import { model, validBody } from '../../test-sandbox.ts';
 import { each, entriesOf, type RequestRule, type Section } from '../interface-rule.ts';
 
 /** Entries about the create of a model, on top of a body that it takes. */
 export function entriesOfModel(id: string, section: Section = sectionOf(id)) {
-  return entriesOf(section, model(id).create.path, rightBody(model(id)));
+  return entriesOf(section, model(id).create.path, validBody(model(id)));
 }
 
 function sectionOf(id: string): Section {
@@ -41,6 +41,6 @@ export function booleanRule(rule: Rule, field: string): RequestRule {
 }
 
 export function seedRule(rule: Rule): RequestRule {
-  const [kept, broken] = [each('seed', 0, 2_147_483_647), each('seed', -1, 2_147_483_648, 1.5, '1', null)];
-  return rule('seed is an integer from 0 to 2147483647', 'seed', kept, broken);
+  const [accepted, broken] = [each('seed', 0, 2_147_483_647), each('seed', -1, 2_147_483_648, 1.5, '1', null)];
+  return rule('seed is an integer from 0 to 2147483647', 'seed', accepted, broken);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { picture } from '../../test-sandbox.ts';
+import { sampleImage } from '../../test-sandbox.ts';
 import { message, hi as messages } from '../conversation-requests.ts';
 import { type Entry, each, entriesOf } from '../interface-rule.ts';
 
@@ -207,7 +207,7 @@ export const messagesRequest: readonly Entry[] = [
   open(
     'kinds of blocks and their fields',
     user([{ type: 'song', notes: [] }, text]),
-    user([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture(8, 8) } }]),
+    user([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: sampleImage(8, 8) } }]),
     user([{ type: 'document' }, { type: 'image' }]),
   ),
   open('fields of a tool result', answered({ ...result, content: [{ type: 'song' }], is_error: 'yes' })),

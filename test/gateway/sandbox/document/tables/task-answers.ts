@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
-import { ask, model, rightBody, taskInfo } from '../../test-sandbox.ts';
+import { ask, model, taskInfo, validBody } from '../../test-sandbox.ts';
 
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 async function create(sandbox: Sandbox, id: string): Promise<Record<string, unknown>> {
-  const answer = await ask(sandbox, model(id).create.path, rightBody(model(id)));
+  const answer = await ask(sandbox, model(id).create.path, validBody(model(id)));
   expect(answer.status).toBe(202);
   return taskInfo(answer);
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await measurements.close();
   scratch.remove();
 });
-const shelf = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
+const answerFiles = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
 const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -83,23 +83,23 @@ describe('Base64 in all its forms', () => {
 
 describe('what a string of an answer holds', () => {
   const take = (bytes: Buffer, isPcm16 = false) =>
-    saveEmbeddedFile({ pieces: [bytes.toString('base64')], isPcm16 }, shelf);
+    saveEmbeddedFile({ pieces: [bytes.toString('base64')], isPcm16 }, answerFiles);
 
   test('pictures and sound are known by their bytes, whatever the answer calls them', async () => {
     expect(await take(png)).toEqual({ hash: hashOf(png), type: 'image/png', bytes: png.length });
     expect(await take(wav(1))).toMatchObject({ type: 'audio/wav', bytes: wav(1).length });
     expect(await take(mp3(1))).toMatchObject({ type: 'audio/mpeg' });
-    expect(readFileSync(shelf.pathOf(hashOf(png))).equals(png)).toBe(true);
+    expect(readFileSync(answerFiles.pathOf(hashOf(png))).equals(png)).toBe(true);
   });
 
   test('bare samples get a header to be played with, and go back without it', async () => {
     const samples = Buffer.from(new Int16Array([1, -2, 300, -400]).buffer);
     const file = await take(samples, true);
     expect(file).toMatchObject({ type: 'audio/wav', bytes: samples.length + 44, written: { headerBytes: 44 } });
-    const kept = readFileSync(shelf.pathOf(file.hash));
-    expect(kept.toString('latin1', 0, 4)).toBe('RIFF');
-    expect(kept.readUInt32LE(40)).toBe(samples.length);
-    expect(kept.subarray(44).equals(samples)).toBe(true);
+    const saved = readFileSync(answerFiles.pathOf(file.hash));
+    expect(saved.toString('latin1', 0, 4)).toBe('RIFF');
+    expect(saved.readUInt32LE(40)).toBe(samples.length);
+    expect(saved.subarray(44).equals(samples)).toBe(true);
   });
 
   test('F78: SVG, a web page, half a picture and what is no Base64 are kept as text, with a sentence', async () => {
@@ -112,18 +112,18 @@ describe('what a string of an answer holds', () => {
       [['no', ' *base64*'], 'which isn’t valid Base64'],
       [[Buffer.from('{"a":1}').toString('base64')], 'has an unknown type'],
     ] as const) {
-      const file = await saveEmbeddedFile({ pieces, isPcm16: false }, shelf);
+      const file = await saveEmbeddedFile({ pieces, isPcm16: false }, answerFiles);
       expect(file.type).toBe('text/plain');
       expect(file.note).toContain(words);
-      expect(readFileSync(shelf.pathOf(file.hash), 'utf8')).toBe(pieces.join(''));
+      expect(readFileSync(answerFiles.pathOf(file.hash), 'utf8')).toBe(pieces.join(''));
     }
   });
 
   test('the string of an odd spelling is kept beside the file', async () => {
     const lines = png.toString('base64').replace(/.{20}/g, '$&\n');
-    const file = await saveEmbeddedFile({ pieces: [lines], isPcm16: false }, shelf);
+    const file = await saveEmbeddedFile({ pieces: [lines], isPcm16: false }, answerFiles);
     expect(file).toMatchObject({ type: 'image/png', hash: hashOf(png) });
-    expect(readFileSync(shelf.pathOf(file.written?.textHash ?? ''), 'utf8')).toBe(lines);
+    expect(readFileSync(answerFiles.pathOf(file.written?.textHash ?? ''), 'utf8')).toBe(lines);
   });
 });
 
@@ -153,7 +153,7 @@ describe('an answer', () => {
         'a/b~c': { image_url: { url: base64 } },
       },
     };
-    const taken = await extractAnswerFiles(answer(body), new Map(), shelf);
+    const taken = await extractAnswerFiles(answer(body), new Map(), answerFiles);
     expect(Object.keys(taken.files)).toEqual([
       '/message/content/0/image_url/url',
       '/message/content/3/source/data',
@@ -176,7 +176,7 @@ describe('an answer', () => {
 
   test('names that reach into prototypes are names', async () => {
     const body = JSON.parse(`{"__proto__":{"image_url":{"url":"${png.toString('base64')}"}},"constructor":1}`);
-    const taken = await extractAnswerFiles(answer(body), new Map(), shelf);
+    const taken = await extractAnswerFiles(answer(body), new Map(), answerFiles);
     expect(Object.keys(taken.body)).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(taken.files)).toEqual(['/__proto__/image_url/url']);
   });
@@ -184,9 +184,9 @@ describe('an answer', () => {
   test('spoken as bare samples is told by what was asked for', async () => {
     const samples = Buffer.alloc(480, 3).toString('base64');
     const body = { message: { audio: { id: 'a', data: samples } } };
-    const asked = await extractAnswerFiles(answer(body, { audio: { format: 'pcm16' } }), new Map(), shelf);
+    const asked = await extractAnswerFiles(answer(body, { audio: { format: 'pcm16' } }), new Map(), answerFiles);
     expect(asked.files['/message/audio/data']).toMatchObject({ type: 'audio/wav' });
-    const notAsked = await extractAnswerFiles(answer(body), new Map(), shelf);
+    const notAsked = await extractAnswerFiles(answer(body), new Map(), answerFiles);
     expect(notAsked.files['/message/audio/data']?.note).toBeDefined();
   });
 });

@@ -63,15 +63,15 @@ describe('a body that is poured out', () => {
   test('a body that ended is told of only when its last chunk is done with', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
-    let isTold = false;
+    let isSettled = false;
     const poured = writeStreamToFile(body, () => done.promise).then(() => {
-      isTold = true;
+      isSettled = true;
     });
     body.push(Buffer.from('only'));
     body.push(null);
     for (let times = 0; times < 5; times += 1) await turn();
     expect(body.readableEnded).toBe(true);
-    expect(isTold).toBe(false);
+    expect(isSettled).toBe(false);
     done.resolve();
     await poured;
   });
@@ -79,9 +79,9 @@ describe('a body that is poured out', () => {
   test('a body that breaks off is told of only when what was taken is done with', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
-    let isTold = false;
+    let isSettled = false;
     const poured = writeStreamToFile(body, () => done.promise).catch((error: unknown) => {
-      isTold = true;
+      isSettled = true;
       throw error;
     });
     poured.catch(() => {});
@@ -90,7 +90,7 @@ describe('a body that is poured out', () => {
     body.destroy(new Error('cut'));
     await turn();
     await turn();
-    expect(isTold).toBe(false);
+    expect(isSettled).toBe(false);
     done.resolve();
     await expect(poured).rejects.toThrow('cut');
   });

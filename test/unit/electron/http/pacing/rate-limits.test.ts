@@ -14,15 +14,15 @@ function seeded(seed: number): () => number {
 
 function open(random = () => 0) {
   const steps = stepClock();
-  let wallMoved = 0;
+  let wallClockOffset = 0;
   let changes = 0;
-  const clock = { ...steps, now: () => 1_700_000_000_000 + steps.now() + wallMoved };
+  const clock = { ...steps, now: () => 1_700_000_000_000 + steps.now() + wallClockOffset };
   const limits = createRateLimits({ clock, random, onChange: () => (changes += 1) });
   return {
     limits,
     clock,
     pass: steps.pass,
-    setWall: (by: number) => (wallMoved += by),
+    setWall: (by: number) => (wallClockOffset += by),
     changes: () => changes,
   };
 }
@@ -105,10 +105,10 @@ test('a longer pause stays when a shorter one is asked for, and a newer one leng
 });
 
 test('a clock that is set, forward or back, neither ends nor lengthens a pause', () => {
-  const { limits, pass, setWall } = open();
+  const { limits, pass, setWall: setWallClock } = open();
   limits.pause(create, 10_000);
   for (const by of [3_600_000, -7_200_000, 365 * 86_400_000]) {
-    setWall(by);
+    setWallClock(by);
     expect(limits.left(create)).toBe(10_000);
   }
   pass(10_000);

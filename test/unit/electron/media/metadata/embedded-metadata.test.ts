@@ -11,16 +11,16 @@ import {
   textsOf,
 } from '../../../../../electron/media/metadata/generation-parameters.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
-import { pixelsOf, pngChunk, wordedMedia } from '../../../../support/media-with-metadata.ts';
+import { mediaWithMetadata, pixelsOf, pngChunk } from '../../../../support/media-with-metadata.ts';
 import { boxedAnew, plainFiles } from '../../../../support/media-without-metadata.ts';
-import { countedFilm } from '../../../../support/numbered-video.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { isFullRun, seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
 const scratch = scratchFolder('file-texts');
 afterAll(() => scratch.remove());
 
-const video = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const video = numberedVideo({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
 const files = await plainFiles(video);
 const size = { width: 40, height: 20 };
 const asItIs = (text: string) => text;
@@ -193,7 +193,7 @@ test('content credentials are not broken, and other kinds are told', async () =>
   const box = Buffer.from('\xff\xeb\x00\x08JP\x00\x01\x00\x00', 'latin1');
   const signedJpg = Buffer.concat([jpg.bytes.subarray(0, 2), box.subarray(0, 10), jpg.bytes.subarray(2)]);
   expect(await written({ ...jpg, bytes: signedJpg })).toContain('content credentials');
-  const worded = await wordedMedia('zebra', video);
+  const worded = await mediaWithMetadata('zebra', video);
   expect(await written({ name: 'a.gif', mime: 'image/gif', bytes: worded['gif'] ?? Buffer.alloc(0) })).toBe(
     'its type can’t contain such text',
   );

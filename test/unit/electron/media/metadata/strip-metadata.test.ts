@@ -4,8 +4,8 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { afterAll, describe, expect, test } from 'vitest';
 import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
 import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
-import { isoBoxesIn, pixelsOf, wordedMedia } from '../../../../support/media-with-metadata.ts';
-import { countedFilm } from '../../../../support/numbered-video.ts';
+import { isoBoxesIn, mediaWithMetadata, pixelsOf } from '../../../../support/media-with-metadata.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { seededRandom, testSeed } from '../../../../support/test-seed.ts';
 
@@ -13,8 +13,8 @@ const scratch = scratchFolder('texts');
 afterAll(() => scratch.remove());
 
 const words = 'A zebra in the fog, painted like nobody else';
-const video = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
-const media = await wordedMedia(words, video);
+const video = numberedVideo({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const media = await mediaWithMetadata(words, video);
 const mimes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',

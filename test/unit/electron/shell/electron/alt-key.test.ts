@@ -25,10 +25,10 @@ beforeEach(() => {
 
 /** Returns true when the key was kept from the page and therefore from the menu bar. */
 function key(type: 'keyDown' | 'keyUp', isAutoRepeat = false, name = 'Alt'): boolean {
-  let kept = false;
-  const event = { preventDefault: () => (kept = true) };
+  let prevented = false;
+  const event = { preventDefault: () => (prevented = true) };
   window.webContents.emit('before-input-event', event, { type, key: name, isAutoRepeat });
-  return kept;
+  return prevented;
 }
 const press = (modifiers: string[]) =>
   window.webContents.emit('before-mouse-event', { preventDefault: () => undefined }, { type: 'mouseDown', modifiers });

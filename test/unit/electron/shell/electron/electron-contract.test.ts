@@ -4,7 +4,7 @@ import { inProject } from '../../../../../build/project.ts';
 import { allowedPermissions } from '../../../../../electron/shell/electron/lock-down.ts';
 import { checkOptions, ElectronEmitter, electronStrings, electronType } from '../../../shell/electron-types.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
-import { RecordedNotice, RecordedTray } from '../../../shell/recorded-parts.ts';
+import { RecordedNotification, RecordedTray } from '../../../shell/recorded-parts.ts';
 
 // The shell is tested against a stand-in. Here the stand-in is compared with the types of the Electron that is installed:
 // what it has, what it tells of, what it is given, and what a page of ours asks for.
@@ -25,7 +25,7 @@ const standIns: Record<string, object[]> = {
   CommandLine: [api.app.commandLine],
   IpcMain: [api.ipcMain],
   NativeTheme: [api.nativeTheme],
-  Notification: [new RecordedNotice({ title: '', body: '', silent: true, actions: [] })],
+  Notification: [new RecordedNotification({ title: '', body: '', silent: true, actions: [] })],
   PowerMonitor: [api.powerMonitor],
   PowerSaveBlocker: [api.powerSaveBlocker],
   SafeStorage: [api.safeStorage],

@@ -60,7 +60,7 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(all).toString();
 }
 
-const gone = 'Couldn’t read the file. Check that it hasn’t been moved or deleted.';
+const missingFile = 'Couldn’t read the file. Check that it hasn’t been moved or deleted.';
 
 describe('a path from the preload', () => {
   it('becomes a ticket that opens this file once', async () => {
@@ -68,7 +68,7 @@ describe('a path from the preload', () => {
     const { ticket = '' } = await give(file);
     const opened = await files.take(ticket);
     expect([opened.bytes, await textOf(opened.pieces())]).toEqual([18, 'bytes of a picture']);
-    await expect(files.take(ticket)).rejects.toThrow(gone);
+    await expect(files.take(ticket)).rejects.toThrow(missingFile);
   });
 
   it('the id of a file that was opened from outside becomes a ticket too, another id none', async () => {
@@ -84,7 +84,7 @@ describe('a path from the preload', () => {
     const { files, give } = main();
     const { ticket = '', port } = await give(file);
     port.close();
-    await expect.poll(() => files.take(ticket).then(() => 'opened', String)).toMatch(gone);
+    await expect.poll(() => files.take(ticket).then(() => 'opened', String)).toMatch(missingFile);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a path from the preload', () => {
   ])('of %s opens nothing', async (_name, given) => {
     const { files, give } = main();
     const { ticket = '' } = await give(given);
-    await expect(files.take(ticket)).rejects.toThrow(gone);
+    await expect(files.take(ticket)).rejects.toThrow(missingFile);
   });
 
   it('of a file that becomes shorter while it is read ends with a sentence', async () => {
@@ -136,7 +136,7 @@ describe('a request of the page', () => {
   it.each(['', 'made-up', file])('with the ticket "%s" gets nothing', async (ticket) => {
     const { files, give } = main();
     await give(file);
-    await expect(withUploadBody(post({ [fileTicketHeader]: ticket }), files)).rejects.toThrow(gone);
+    await expect(withUploadBody(post({ [fileTicketHeader]: ticket }), files)).rejects.toThrow(missingFile);
   });
 
   it.each([4, 6])('with a stream that has other than the %i bytes it should have breaks off', async (length) => {
@@ -162,30 +162,30 @@ describe('the preload', () => {
     provideFilePaths(pageWindow, pathOf, (...args) => void sent.push(args));
     const { port1, port2 } = new MessageChannel();
     onTestFinished(() => port1.close());
-    const say = (event: Partial<PageMessage>) => {
+    const dispatch = (event: Partial<PageMessage>) => {
       const data = { kind: givenFile, file: new File(['x'], 'a.png') };
       const ports = [port2] as unknown as NonNullable<PageMessage['ports']>;
       for (const listener of listeners) listener({ data, origin: appOrigin, source: pageWindow, ports, ...event });
     };
-    return { sent, say, port1, port2 };
+    return { sent, say: dispatch, port1, port2 };
   }
   const next = (port: MessagePort) => new Promise((resolve) => port.once('message', resolve));
 
   it('sends main the path of a file, with the port of the page', () => {
-    const { sent, say, port2 } = page();
-    say({});
+    const { sent, say: dispatch, port2 } = page();
+    dispatch({});
     expect(sent).toEqual([[givenFile, '/chosen/a.png', [port2]]]);
   });
 
   it('sends main the id of a file that was opened from outside, with the port of the page', () => {
-    const { sent, say, port2 } = page();
-    say({ data: { kind: openedFile, id: 'an id' } });
+    const { sent, say: dispatch, port2 } = page();
+    dispatch({ data: { kind: openedFile, id: 'an id' } });
     expect(sent).toEqual([[openedFile, 'an id', [port2]]]);
   });
 
   it('sends nothing for a file that the page made, and says so', async () => {
-    const { sent, say, port1 } = page(() => '');
-    say({});
+    const { sent, say: dispatch, port1 } = page(() => '');
+    dispatch({});
     expect([await next(port1), sent]).toEqual([{ kind: 'no-path' }, []]);
   });
 
@@ -204,8 +204,8 @@ describe('the preload', () => {
     { origin: 'https://example.com' },
     { source: {} },
   ])('does nothing for %j', (event) => {
-    const { sent, say } = page();
-    say(event);
+    const { sent, say: dispatch } = page();
+    dispatch(event);
     expect(sent).toEqual([]);
   });
 });
@@ -218,5 +218,7 @@ it('a page whose path main refuses hears that the file could not be read', async
     () => undefined,
   );
   const page = preloadedPage(recording, () => file);
-  await expect(sendFileInElectron(page, importRoute('a.png'), new File(['x'], 'a.png'), {})).rejects.toThrow(gone);
+  await expect(sendFileInElectron(page, importRoute('a.png'), new File(['x'], 'a.png'), {})).rejects.toThrow(
+    missingFile,
+  );
 });

@@ -3,10 +3,10 @@ import type { Vaulting } from '../../../../../electron/shell/electron/electron-a
 import { systemKeyEncryption } from '../../../../../electron/shell/electron/key-encryption.ts';
 
 /** Electron's asynchronous key store, as it is on Linux with a keyring. `begins`: the version before each ciphertext. */
-function keyStore(begins = 'v11'): Vaulting {
+function keyStore(prefix = 'v11'): Vaulting {
   return {
     isAsyncEncryptionAvailable: async () => true,
-    encryptStringAsync: async (key) => Buffer.from(`${begins}${key}`),
+    encryptStringAsync: async (key) => Buffer.from(`${prefix}${key}`),
     decryptStringAsync: async (bytes) => ({ result: bytes.toString().slice(3), shouldReEncrypt: true }),
   };
 }
@@ -20,8 +20,8 @@ describe('the system protects keys', () => {
 
   it.each(['v12', 'xyz'])(
     'on Linux also where the ciphertext begins with %s, of a portal or a later version',
-    async (begins) => {
-      expect(await systemKeyEncryption(keyStore(begins), 'linux')).toBeDefined();
+    async (prefix) => {
+      expect(await systemKeyEncryption(keyStore(prefix), 'linux')).toBeDefined();
     },
   );
 

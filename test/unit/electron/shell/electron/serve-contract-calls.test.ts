@@ -88,15 +88,15 @@ describe('the preload', () => {
       postMessage: (...args) => void posted.push(args),
     };
     providePorts(pageWindow, (...args) => void sent.push(args));
-    const say = (event: Partial<PageMessage>) => {
+    const dispatch = (event: Partial<PageMessage>) => {
       for (const listener of listeners) listener({ data: portPlease, origin, source: pageWindow, ...event });
     };
-    return { sent, posted, say };
+    return { sent, posted, say: dispatch };
   }
 
   it('gives the two ends of one channel to the page and to main', async () => {
-    const { sent, posted, say } = page();
-    say({});
+    const { sent, posted, say: dispatch } = page();
+    dispatch({});
     expect(sent).toEqual([[portPlease, null, [expect.any(MessagePortClass)]]]);
     expect(posted).toEqual([[portHere, appOrigin, [expect.any(MessagePortClass)]]]);
     const [[, , [toMain]]] = sent as [[string, null, [MessagePort]]];
@@ -108,9 +108,9 @@ describe('the preload', () => {
   });
 
   it('answers each request with a new channel', () => {
-    const { sent, say } = page();
-    say({});
-    say({});
+    const { sent, say: dispatch } = page();
+    dispatch({});
+    dispatch({});
     expect(sent).toHaveLength(2);
     for (const [, , [port]] of sent as [string, null, [MessagePort]][]) port.close();
   });
@@ -124,8 +124,8 @@ describe('the preload', () => {
     { source: {} },
     { source: null },
   ])('does nothing for %j', (event) => {
-    const { sent, posted, say } = page();
-    say(event);
+    const { sent, posted, say: dispatch } = page();
+    dispatch(event);
     expect([...sent, ...posted]).toEqual([]);
   });
 });

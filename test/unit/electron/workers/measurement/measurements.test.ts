@@ -7,10 +7,10 @@ import { UnmeasuredError } from '../../../../../electron/workers/measurement/mea
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
 import { makeImage } from '../../../../support/make-images.ts';
-import { countedFilm } from '../../../../support/numbered-video.ts';
+import { numberedVideo } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 import { testMeasurements } from '../../../../support/test-measurements.ts';
-import { filmWithSound } from '../../../../support/video-with-audio.ts';
+import { videoWithAudio } from '../../../../support/video-with-audio.ts';
 
 const hash = 'ab'.repeat(32);
 
@@ -28,8 +28,8 @@ describe('the tables of an MP4', () => {
   }
 
   test('those of good files are taken', async () => {
-    const video = countedFilm({ framesPerSecond: 30, frames: 40 });
-    const videos = [handMadeVideo(), video, await filmWithSound(video, mp3(2)), makeImage(8, 8)];
+    const video = numberedVideo({ framesPerSecond: 30, frames: 40 });
+    const videos = [handMadeVideo(), video, await videoWithAudio(video, mp3(2)), makeImage(8, 8)];
     for (const bytes of videos) expect(await tablesFit(fileOf(bytes))).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import type { Draft } from '../../../../../shared/fields/values.ts';
-import { draftOf, fittedFrom, itemOf, pictureOf } from '../sample-panes.ts';
+import { draftOf, fittedFrom, imageFileOf, itemOf } from '../sample-panes.ts';
 
 function candidate(letter: string, modelId: string, values: Draft['values'] | undefined, kind?: 'image' | 'video') {
   const item = itemOf({ modelId, ...(kind ? { kind } : {}) });
@@ -41,18 +41,18 @@ describe('one brief', () => {
 
   test('a prompt that was cut to the limit of its model is still the same brief; one that is shorter otherwise is not', () => {
     const whole = 'a lake '.repeat(300);
-    const kept = whole.slice(0, 2000);
+    const stored = whole.slice(0, 2000);
     const long = candidate('A', 'video-b', { prompt: whole });
-    expect(sameBrief([long, candidate('B', 'video-d-pro', { prompt: kept })])).toEqual({
+    expect(sameBrief([long, candidate('B', 'video-d-pro', { prompt: stored })])).toEqual({
       same: true,
       task: 'text-to-video',
       notes: ['B received the first 2000 of 2100 characters of the prompt, the limit of its model.'],
     });
-    expect(sameBrief([long, candidate('B', 'video-b', { prompt: kept })]).same).toBe(false);
+    expect(sameBrief([long, candidate('B', 'video-b', { prompt: stored })]).same).toBe(false);
   });
 
   test('inputs: the file that was given counts, not what was cut from it', () => {
-    const original = pictureOf('a', { width: 4000, height: 3000 });
+    const original = imageFileOf('a', { width: 4000, height: 3000 });
     const fitted = fittedFrom(original, 'b');
     const a = candidate('A', 'video-a-v2.5-turbo', { prompt: 'x', image: [original] });
     expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [fitted] })])).toEqual({
@@ -60,23 +60,23 @@ describe('one brief', () => {
       task: 'image-to-video',
       notes: [],
     });
-    const other = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('c')] });
+    const other = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [imageFileOf('c')] });
     expect(sameBrief([a, other])).toEqual({ same: false, reasons: ['B has different inputs from A.'] });
     expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'x' })]).same).toBe(false);
   });
 
   test('a motion that moves is an input', () => {
-    const image = [pictureOf('a')];
-    const motion = [{ mask: pictureOf('d'), path: [{ x: 0, y: 0 }] }];
+    const image = [imageFileOf('a')];
+    const motion = [{ mask: imageFileOf('d'), path: [{ x: 0, y: 0 }] }];
     const a = candidate('A', 'video-a-v2.5-turbo', { prompt: 'x', image });
     const b = candidate('B', 'video-a-v2.5-turbo', { prompt: 'x', image, dynamic_masks: motion });
     expect(sameBrief([a, b]).same).toBe(false);
   });
 
   test('pictures and films are judged apart, and pictures have a leaderboard of their own', () => {
-    const image = candidate('A', 'image-c-2.6-image', { prompt: 'x', images: [pictureOf('a')] }, 'image');
+    const image = candidate('A', 'image-c-2.6-image', { prompt: 'x', images: [imageFileOf('a')] }, 'image');
     expect(sameBrief([image, image])).toEqual({ same: true, task: 'image', notes: [] });
-    const video = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('a')] });
+    const video = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [imageFileOf('a')] });
     expect(sameBrief([image, video])).toEqual({ same: false, reasons: ['B differs in type from A.'] });
   });
 

@@ -17,7 +17,7 @@ import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { prepareRun } from '../../../../../shared/models/prepare-run.ts';
-import { anyDraft, anyValue, picture } from '../../../../support/any-draft.ts';
+import { anyDraft, anyValue, imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -82,7 +82,7 @@ describe('what the brief becomes', () => {
   });
 
   test('sizes, lengths and pictures go into every model in its own words', () => {
-    const lake = picture('a', 1600, 1067);
+    const lake = imageFile('a', 1600, 1067);
     const from = { prompt: canoe, input_reference: [lake], size: '1280x720', seconds: '8' };
     const sent = (to: string) => only('video-d-pro', from, to).body;
     expect(sent('video-b')).toMatchObject({ prompt: canoe, aspect_ratio: '16:9', duration: '10' });
@@ -142,7 +142,7 @@ describe('what a row waits for', () => {
   });
 
   test('a picture of another size needs fitting, and a fit is of the picture that the brief has', () => {
-    const lake = picture('a', 1600, 1067);
+    const lake = imageFile('a', 1600, 1067);
     const values = { prompt: canoe, image: [lake] };
     const row = only('video-a-v2.5-turbo', values, 'video-d-pro');
     expect(isReady(row)).toBe(false);
@@ -154,7 +154,7 @@ describe('what a row waits for', () => {
 
     const { from: _, ...original } = lake;
     const fitted = {
-      ...picture('b', 720, 1280),
+      ...imageFile('b', 720, 1280),
       fit: {
         original,
         recipe: {
@@ -170,7 +170,7 @@ describe('what a row waits for', () => {
     expect(isReady(done)).toBe(true);
     expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 720 × 1280 · data URI', differs: true });
 
-    const other = only('video-a-v2.5-turbo', { ...values, image: [picture('c', 900, 900)] }, 'video-d-pro', edits);
+    const other = only('video-a-v2.5-turbo', { ...values, image: [imageFile('c', 900, 900)] }, 'video-d-pro', edits);
     expect(other.body['input_reference']).toBe('c.png');
     expect(other.edited.size).toBe(0);
   });
@@ -183,48 +183,52 @@ describe('what a row waits for', () => {
 
 describe('what the sheet says', () => {
   test('every cell that differs says so', () => {
-    const lake = picture('a', 1200, 800);
+    const lake = imageFile('a', 1200, 800);
     const from = { image: [lake], prompt: canoe, negative_prompt: 'text', duration: 10 };
-    const told = (to: string) => {
+    const notesOf = (to: string) => {
       const { prompt, shape, duration, images, other } = cells(only('video-a-v2.5-turbo', from, to));
       return [prompt, shape, duration, images, other].map(({ main, differs }) => `${main}${differs ? ' *' : ''}`);
     };
-    expect(told('video-d-pro')).toEqual([
+    expect(notesOf('video-d-pro')).toEqual([
       'As in the brief',
       '720x1280',
       '12 s *',
       'Needs crop or resize *',
       'No negative prompt *',
     ]);
-    expect(told('video-c-2.2-t2v-plus')).toEqual([
+    expect(notesOf('video-c-2.2-t2v-plus')).toEqual([
       'As in the brief',
       '1920*1080',
       '5 s *',
       'Not supported *',
       'prompt_extend on',
     ]);
-    expect(told('video-a-v2.5-turbo')).toEqual([
+    expect(notesOf('video-a-v2.5-turbo')).toEqual([
       'As in the brief',
       'From the image',
       '10 s',
       'First frame',
       'mode std',
     ]);
-    expect(told('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
+    expect(notesOf('image-e-2')).toEqual(['As in the brief', '1:1', 'Image *', '1 image', 'No negative prompt *']);
   });
 
   test('a picture that becomes the last frame, or finds no room, is no longer what the brief asks for', () => {
-    const images = [picture('a'), picture('b'), picture('c')];
-    const told = (count: number, to: string) =>
+    const images = [imageFile('a'), imageFile('b'), imageFile('c')];
+    const notesOf = (count: number, to: string) =>
       cells(only('image-e-2', { prompt: canoe, images: images.slice(0, count) }, to)).images;
-    expect(told(3, 'video-a-v2.5-turbo')).toMatchObject({
+    expect(notesOf(3, 'video-a-v2.5-turbo')).toMatchObject({
       main: 'First and last frame',
       sub: '2 of 3 · Base64',
       differs: true,
     });
-    expect(told(2, 'video-a-v2.5-turbo')).toMatchObject({ main: 'First and last frame', sub: 'Base64', differs: true });
-    expect(told(3, 'image-c-2.6-image')).toMatchObject({ main: '3 images', sub: 'Base64', differs: false });
-    const ends = { prompt: canoe, image: [picture('a')], image_tail: [picture('b')] };
+    expect(notesOf(2, 'video-a-v2.5-turbo')).toMatchObject({
+      main: 'First and last frame',
+      sub: 'Base64',
+      differs: true,
+    });
+    expect(notesOf(3, 'image-c-2.6-image')).toMatchObject({ main: '3 images', sub: 'Base64', differs: false });
+    const ends = { prompt: canoe, image: [imageFile('a')], image_tail: [imageFile('b')] };
     expect(cells(only('video-a-v2.5-turbo', ends, 'video-a-v2.5-turbo')).images.differs).toBe(false);
   });
 

@@ -10,7 +10,7 @@ import { integer } from '../../../../../shared/fields/number.ts';
 import type { Values } from '../../../../../shared/fields/values.ts';
 import { modelById } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
-import { picture } from '../../../../support/any-draft.ts';
+import { imageFile } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
@@ -185,7 +185,7 @@ describe('grids', () => {
   });
 
   test('pictures are an axis of their own, one in each column', () => {
-    const images = [picture('a'), picture('b'), picture('c')];
+    const images = [imageFile('a'), imageFile('b'), imageFile('c')];
     const plan = planOf(imageC, { prompt: canoe, images }, { columns: { field: 'images', list: '' } });
     const grid = expandSweep(plan, world);
     if (!grid.ok) throw new Error('no grid');
