@@ -2,9 +2,9 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { constants } from 'node:os';
 
 export interface Finished {
-  /** -1 where the program could not be started at all. */
+  /** -1 if the program could not start. */
   code: number;
-  /** Standard output and standard error as they came, where they were captured. */
+  /** Captured standard output and standard error, in the order of arrival. */
   output: string;
 }
 
@@ -25,8 +25,8 @@ export function finished(child: ChildProcess): Promise<Finished> {
 }
 
 /**
- * Returns the signal number for an exit code in the shell convention. A program ended by a signal has exit code 128
- * plus the number.
+ * Returns the signal number of an exit code in the shell convention: 128 plus the number for a program ended by a
+ * signal.
  */
 export function signalNumber(signal: NodeJS.Signals | null): number {
   return signal === null ? 0 : constants.signals[signal];

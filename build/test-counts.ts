@@ -9,7 +9,10 @@ export interface TestCounts {
 
 export const noTests: TestCounts = { passed: 0, failed: 0, flaky: 0 };
 
-/** From vitest's JSON report, which does not tell of second tries. A file that could not be loaded has no tests to count, and counts as one failure. */
+/**
+ * Counts the tests of vitest's JSON report, which has no second tries. A file that could not be loaded has no tests and
+ * counts as one failure.
+ */
 export function countsOfVitest(file: string): TestCounts {
   const report = read(file) as
     | { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] }
@@ -22,8 +25,8 @@ export function countsOfVitest(file: string): TestCounts {
 }
 
 /**
- * Files whose process ended under them, from vitest's JSON report: some of their tests neither passed nor failed. `passed`: the
- * tests of these files that did before.
+ * Reads the files whose process ended early from vitest's JSON report: some of their tests neither passed nor failed.
+ * `passed` is the number of tests in these files that passed before.
  */
 export function readInterruptedFiles(file: string): { files: string[]; passed: number } {
   const report = read(file) as { testResults: { name: string; assertionResults: { status: string }[] }[] } | undefined;
@@ -34,7 +37,7 @@ export function readInterruptedFiles(file: string): { files: string[]; passed: n
   return { files: broken.map(({ name }) => name), passed: passed.length };
 }
 
-/** From Playwright's JSON report. */
+/** Counts the tests of Playwright's JSON report. */
 export function countsOfPlaywright(file: string): TestCounts {
   const report = read(file) as { stats: { expected: number; flaky: number; unexpected: number } } | undefined;
   if (!report) return noTests;
@@ -42,7 +45,7 @@ export function countsOfPlaywright(file: string): TestCounts {
   return { passed: expected + flaky, failed: unexpected, flaky };
 }
 
-/** A run that broke off leaves none. */
+/** Returns `undefined` after an interrupted run, which leaves no report. */
 function read(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -9,9 +9,9 @@ import { inProject, projectRoot } from './project.ts';
 import { runCommand } from './run-command.ts';
 import { countsOfPlaywright, countsOfVitest, noTests, readInterruptedFiles, type TestCounts } from './test-counts.ts';
 
-// `npm test`: everything, in the order in which a failure is cheapest to hear of. `node build/test.ts e2e [ARGUMENTS]`
-// builds and drives the real program only, handing ARGUMENTS to Playwright; `full` runs the long tests whole; `changed`
-// runs the unit and gateway tests that import a changed file, and the static checks that take seconds.
+// `npm test` runs everything; the cheapest checks come first. `node build/test.ts e2e [ARGUMENTS]` builds and drives
+// only the real program and passes ARGUMENTS to Playwright. `full` runs the long tests completely. `changed` runs the
+// unit and gateway tests that import a changed file, and the fast static checks.
 
 interface StepResult {
   code: number;
@@ -20,7 +20,7 @@ interface StepResult {
 
 const [wanted = 'all', ...rest] = process.argv.slice(2);
 if (!['all', 'changed', 'e2e', 'full'].includes(wanted)) {
-  console.error(`There is no "${wanted}" here; give changed, e2e, full or nothing.`);
+  console.error(`Unknown argument "${wanted}". Use changed, e2e, full or no argument.`);
   process.exit(2);
 }
 const env: NodeJS.ProcessEnv = { ...process.env, ...(wanted === 'full' && { TRIPTYCH_FULL: '1' }) };
@@ -28,7 +28,7 @@ const print = (sentence: string) => console.log(sentence);
 const reports = mkdtempSync(path.join(tmpdir(), 'test-reports-'));
 const bin = (...parts: string[]) => inProject('node_modules', ...parts);
 const startTime = performance.now();
-/** Of the gateway tests: they wait for clocks, sockets and disks for half of their time. */
+/** The gateway tests wait for clocks, sockets and disks for half of their time. */
 const workers = ['--maxWorkers=3'];
 let total: TestCounts = noTests;
 
@@ -54,16 +54,18 @@ try {
   await step('e2e', () => playwright('e2e', rest));
   await step('e2e, one at a time', () => playwright('alone', ['--workers=1', ...rest]));
   if (canRunElectron()) await step('electron', () => playwright('electron', []));
-  if (total.passed === 0) console.log('No test has that name.');
+  if (total.passed === 0) console.log('No test matches the arguments.');
   finish(total.passed === 0 ? 1 : 0);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 
-/** What a change since the branch left `main` affects, as far as imports tell; and ends this run. */
+/**
+ * Runs the tests of files that changed since the branch left `main`, as far as imports show; then ends this process.
+ */
 async function changed(): Promise<never> {
   const since = await commitToCompareWith();
-  console.log(`What changed since ${since.slice(0, 8)}:`);
+  console.log(`Checking the changes since ${since.slice(0, 8)}:`);
   const only = ['--changed', since, '--passWithNoTests'];
   await step('unit', () => vitest('unit', only));
   await together([
@@ -90,7 +92,7 @@ async function types(): Promise<StepResult> {
   return results.find(({ code }) => code !== 0) ?? { code: 0 };
 }
 
-/** Shows the output only of what failed. */
+/** Prints the output only after a failure. */
 async function quiet(script: string, args: string[]): Promise<StepResult> {
   const { code, output } = await runCommand(process.execPath, [script, ...args], { cwd: projectRoot, env });
   if (code !== 0) console.log(output);
@@ -105,7 +107,7 @@ async function gateway(): Promise<StepResult> {
   const first = await vitest('gateway', workers);
   const { files, passed } = readInterruptedFiles(reportOf('gateway'));
   if (first.code === 0 || files.length === 0 || first.tests.failed > 0) return first;
-  console.log(`!! flaky: the process of ${files.join(', ')} ended under it. Once more.`);
+  console.log(`!! flaky: the process of ${files.join(', ')} ended during the tests. Running once more.`);
   const again = await vitest('gateway', [...workers, ...files]);
   const tests = { ...again.tests, passed: first.tests.passed - passed + again.tests.passed, flaky: files.length };
   return { code: again.code, tests };
@@ -133,7 +135,7 @@ async function playwright(project: string, more: string[]): Promise<StepResult> 
     '--project',
     project,
     '--reporter=list,json',
-    // A name may be that of tests of the other project.
+    // The name may belong to tests of another project.
     '--pass-with-no-tests',
     ...more,
   ];
@@ -151,11 +153,7 @@ function shown(args: string[], environment: NodeJS.ProcessEnv) {
 
 function canRunElectron(): boolean {
   const noScreen = process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
-  const why = !installedElectron()
-    ? 'there is no Electron binary here'
-    : noScreen
-      ? 'there is no screen here'
-      : undefined;
+  const why = !installedElectron() ? 'Electron is not installed' : noScreen ? 'there is no screen' : undefined;
   if (why === undefined) return true;
   const line = `!! SKIPPED: the tests in real Electron did not run, because ${why}.`;
   const frame = '!'.repeat(line.length);
@@ -194,9 +192,11 @@ async function timed(name: string, work: () => Promise<StepResult>): Promise<Ste
 
 function finish(code: number, failedStep?: string): never {
   console.log(
-    failedStep ? `\nStopped at ${failedStep} after ${seconds(startTime)}.` : `\nAll in ${seconds(startTime)}.`,
+    failedStep
+      ? `\nStep "${failedStep}" failed after ${seconds(startTime)}.`
+      : `\nEverything passed in ${seconds(startTime)}.`,
   );
-  if (total.flaky > 0) console.log(`!! ${total.flaky} of the passed needed a second try: see "flaky" above.`);
+  if (total.flaky > 0) console.log(`!! ${total.flaky} passed tests needed a second try: see "flaky" above.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   rmSync(reports, { recursive: true, force: true });
   process.exit(code);

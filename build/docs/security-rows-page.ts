@@ -73,7 +73,7 @@ export const pagePolicy: SecurityPart = {
         ),
         ...sourceTests('no dictionary is fetched for spell check'),
       ],
-      'In the browser shell, the browser has its own dictionaries and may download them. Some Electron versions downloaded a dictionary even if the window had no checker. The first run in real Electron checks for this.',
+      'In the browser shell, the browser has its own dictionaries and may download them. Some Electron versions downloaded a dictionary even if the window had no checker. The trial in real Electron checks for this.',
     ),
     row(
       'DNS prefetching, peer connections',

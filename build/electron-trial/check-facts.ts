@@ -8,7 +8,8 @@ import { inProject } from '../project.ts';
 import { runCommand } from '../run-command.ts';
 import { findingsFolder, record } from './results.ts';
 
-// `node build/electron-trial/check-facts.ts [ELECTRON]`: asks Electron for what the program relies on, and notes each answer.
+// `node build/electron-trial/check-facts.ts [ELECTRON]`: checks in Electron each fact that the program relies on, and
+// records the results.
 
 const factsSchema = z.array(z.object({ name: z.string(), ok: z.boolean(), value: z.string() })).min(1);
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -21,7 +22,7 @@ const source = readFileSync(path.join(import.meta.dirname, 'facts-in-electron.ts
 writeFileSync(script, stripTypeScriptTypes(source));
 
 const results = [
-  await record('Electron answers what the program relies on', async () => {
+  await record('Electron reports the facts that the program relies on', async () => {
     if (program === undefined) throw new Error('Electron is not installed');
     const args = [...(isRoot ? ['--no-sandbox'] : []), script, inProject('package.json'), answerFile];
     const { code, output } = await runCommand(program, args, { timeout: 60_000 });
@@ -39,7 +40,7 @@ if (results[0]) {
   }
 }
 results.push(
-  await record('fuses as Electron comes', async () => {
+  await record('default fuses of Electron', async () => {
     if (program === undefined) throw new Error('Electron is not installed');
     const { version: _version, ...wire } = await getCurrentFuseWire(program);
     return Object.values(wire)

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright';
 
-// Playwright cannot drive a packed program the way it drives Electron, because the fuse for Node's debugger is off. It can
-// drive the window: Chromium opens a debugging port and writes the number into its profile.
+// Playwright can't drive a packed program like Electron, because the fuse for Node's debugger is off. It can drive the
+// window: Chromium opens a debugging port and writes the number into its profile.
 
 export interface DebuggedProgram {
   readonly child: ChildProcess;
   readonly page: Page;
-  /** Answers the exit code once the program has ended; throws after a minute. */
+  /** Resolves with the exit code after the program ended; throws after a minute. */
   ended(): Promise<number>;
 }
 
@@ -57,7 +57,7 @@ export async function startDebugged({ program, args, profile, log }: StartOption
         : /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1];
     let port = portNow();
     while (port === undefined) {
-      if (code !== undefined) throw new Error(`the program ended with ${code} before its window was there`);
+      if (code !== undefined) throw new Error(`the program ended with ${code} before it opened its window`);
       if (performance.now() - startTime > timeoutMs) throw new Error('the program opened no port for its window');
       await wait(200);
       port = portNow();

@@ -6,7 +6,7 @@ import { inProject } from '../project.ts';
 import { type Drive, driveProgram } from './drive-program.ts';
 import { findingsFolder, record } from './results.ts';
 
-// `node build/electron-trial/drive-packed.ts`: drives what `npm run package` left unpacked on this machine.
+// `node build/electron-trial/drive-packed.ts`: drives the unpacked program of `npm run package` on this machine.
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const places: Partial<Record<NodeJS.Platform, string>> = {
@@ -24,7 +24,7 @@ const switches = {
 };
 
 const isThere = await record('there is a packed program', async () => {
-  if (found === '') throw new Error(`${folder} has none`);
+  if (found === '') throw new Error(`${folder} has no packed program`);
   return found;
 });
 const drive = (): Drive => ({

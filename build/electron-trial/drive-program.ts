@@ -21,11 +21,13 @@ export interface Drive {
   readonly findings: string;
   /** True when the program accepts links and files from a second start. Only Electron does. */
   readonly opensFromOutside: boolean;
-  /** Sets of switches of Chromium or the system. The program is started once with each set. */
+  /** Sets of switches of Chromium or the system. The program starts once with each set. */
   readonly switches: readonly (readonly string[])[];
 }
 
-/** Starts a program, does in its window what a user would, ends the program, and starts it again with each set of switches. */
+/**
+ * Starts a program, does in its window what a user would do, ends it, and starts it again with each set of switches.
+ */
 export async function driveProgram(drive: Drive): Promise<boolean> {
   const { dataFolder, findings } = drive;
   mkdirSync(findings, { recursive: true });
@@ -44,18 +46,18 @@ export async function driveProgram(drive: Drive): Promise<boolean> {
   if (driven) {
     const { page } = driven;
     for (const check of pageChecks(page, drive)) await note(check.name, check.run);
-    await note('a screenshot of the window', async () => {
+    await note('a screenshot of the window is taken', async () => {
       await page.screenshot({ path: path.join(findings, 'window.png'), timeout: 30_000 });
       return undefined;
     });
     await note('a second start shows the window of the first and ends', () => secondStart(drive));
     if (drive.opensFromOutside) {
-      await note('a second start with a link turns the window to its page', async () => {
+      await note('a second start with a link opens its page in the window', async () => {
         await secondStart(drive, [deepLinkTo('/activity')]);
         await page.waitForURL(/#\/activity$/, { timeout: 30_000 });
         return page.url();
       });
-      await note('a second start with a file of presets imports it', async () => {
+      await note('a second start with a preset file imports the file', async () => {
         const file = path.join(drive.scratch, `opened.${presetsEnding}`);
         writeFileSync(file, writePresets([], {}));
         await secondStart(drive, [file]);
@@ -63,15 +65,15 @@ export async function driveProgram(drive: Drive): Promise<boolean> {
         return page.url();
       });
     }
-    await note('it ends cleanly', () => endCleanly(drive, driven));
-    await note('no dictionary was fetched for spell check', async () => {
+    await note('the program ends cleanly', () => endCleanly(drive, driven));
+    await note('spell check downloads no dictionary', async () => {
       const found = globSync('**/*.bdic', { cwd: path.join(dataFolder, 'electron-profile') });
       if (found.length > 0) throw new Error(found.join(', '));
       return undefined;
     });
   }
   for (const given of drive.switches) {
-    await note(`it starts with ${given.join(' ') || 'no switch'}, and its library is as before`, async () => {
+    await note(`the program starts with ${given.join(' ') || 'no switch'}, and its library is unchanged`, async () => {
       const again = await start(drive, ['--sandbox', ...given]);
       try {
         await again.page.getByRole('link', { name: 'Library' }).click();
@@ -109,14 +111,14 @@ async function secondStart({ program, before, dataFolder }: Drive, args: readonl
 }
 
 async function endCleanly({ dataFolder }: Drive, driven: DebuggedProgram | undefined): Promise<undefined> {
-  if (!driven) throw new Error('it never started');
+  if (!driven) throw new Error('the program never started');
   const { child, ended } = driven;
   // Windows has no signals, so `taskkill` asks the window to close, as a user would.
   if (process.platform === 'win32') await runCommand('taskkill', ['/PID', String(child.pid)]);
   else child.kill('SIGTERM');
   try {
     const code = await ended();
-    if (code !== 0) throw new Error(`it ended with ${code}`);
+    if (code !== 0) throw new Error(`the program ended with ${code}`);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

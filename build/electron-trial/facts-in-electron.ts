@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import tls from 'node:tls';
 import { app, safeStorage, session } from 'electron';
 
-// Runs inside Electron, as a program of its own: `check-facts.ts` takes the types off, since Electron may not, and starts it with
-// the folder of the project and the file for what is found. Each fact stands for something that the program relies on.
+// Runs inside Electron as a separate program. `check-facts.ts` strips the types, because Electron may not support that,
+// and passes the project folder and the result file. The program relies on each of these facts.
 
 const [projectFile = '', answerFile = ''] = process.argv.slice(-2);
 const requireInProject = createRequire(projectFile);
@@ -26,7 +26,7 @@ const facts: Record<string, () => unknown> = {
     const { electron, chrome, node } = process.versions;
     return `${electron}, ${chrome}, ${node}`;
   },
-  'SQLite with search in words and in letters': () => {
+  'SQLite with search by words and by letters': () => {
     const database = new DatabaseSync(':memory:');
     database.exec("CREATE VIRTUAL TABLE words USING fts5 (text, tokenize = 'trigram')");
     database.prepare('INSERT INTO words VALUES (?)').run('A red canoe');
@@ -42,21 +42,21 @@ const facts: Record<string, () => unknown> = {
     demand(drawn > 0, 'nothing was drawn');
     return `${drawn} bytes are not empty`;
   },
-  'certificates of the system': () => {
+  'system certificates': () => {
     const system = tls.getCACertificates('system');
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...system]);
     return system.length;
   },
-  'the proxy for an address': () => session.defaultSession.resolveProxy('https://example.com/'),
+  'the proxy for a URL': () => session.defaultSession.resolveProxy('https://example.com/'),
   'how a key is protected': async () => {
     const backend = process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : process.platform;
     if (!safeStorage.isEncryptionAvailable()) return `${backend}, not available`;
     const encrypted = safeStorage.encryptString('probe');
     demand(safeStorage.decryptString(encrypted) === 'probe', 'what was protected does not come back');
-    // On Linux v10 is a password that is printed in Chromium's source.
+    // On Linux, v10 is a password that is printed in Chromium's source.
     return `${backend}, begins with ${encrypted.subarray(0, 3).toString('latin1')}`;
   },
-  'switches that Chromium was given': () =>
+  'switches passed to Chromium': () =>
     ['no-sandbox', 'enable-sandbox', 'ozone-platform'].filter((name) => app.commandLine.hasSwitch(name)).join(', '),
 };
 
@@ -78,7 +78,7 @@ async function answer(): Promise<void> {
   app.exit(0);
 }
 
-// Electron becomes ready only after this module has run to its end.
+// Electron becomes ready only after this module has finished.
 void answer().catch((error) => {
   process.stderr.write(`${error}\n`);
   app.exit(1);

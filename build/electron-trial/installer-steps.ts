@@ -1,4 +1,4 @@
-/** One thing to try with a file that `npm run package` made: programs that run one after the other. */
+/** One attempt with a file of `npm run package`: programs that run one after the other. */
 export interface InstallerStep {
   readonly name: string;
   readonly commands: readonly (readonly [program: string, ...args: string[]])[];

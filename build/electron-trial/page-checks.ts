@@ -2,11 +2,11 @@ import { closeSync, copyFileSync, globSync, openSync, statSync, truncateSync, wr
 import path from 'node:path';
 import type { Page } from 'playwright';
 
-// These checks do what a user would try first in the window. `npm test` runs the same checks in a plain browser.
+// These checks do in the window what a user would try first. `npm test` runs the same checks in a browser.
 
 export interface Check {
   readonly name: string;
-  /** Throws where the check fails; may answer a note. */
+  /** Throws if the check fails; may return a note. */
   run(): Promise<string | undefined>;
 }
 
@@ -14,19 +14,19 @@ export interface Place {
   readonly dataFolder: string;
   /** The folder for files to import. */
   readonly scratch: string;
-  /** Bytes of the large video. The file is sparse, so it takes no room on the disk. */
+  /** Bytes of the large video. The file is sparse and needs almost no space on the disk. */
   readonly largeVideo: number;
 }
 
 const slowMs = 180_000;
-/** The program reads, hashes and writes three gigabytes within this time. */
+/** Time limit for reading, hashing and writing three gigabytes. */
 const importMs = 900_000;
 
 /** Lists the checks in order, because later checks use the results of earlier ones. */
 export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Place): Check[] {
   const check = (name: string, run: () => Promise<string | undefined>): Check => ({ name, run });
   return [
-    check('the page and all that it asks for are there', async () => {
+    check('the page and all its files load', async () => {
       await page.getByRole('link', { name: 'Studio' }).waitFor();
       const tour = page.getByRole('button', { name: 'Skip tour' });
       if (await tour.isVisible()) await tour.click();
@@ -69,13 +69,13 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
         return { middle, now: video.currentTime };
       });
       await page.keyboard.press('Escape');
-      if (time.now < time.middle) throw new Error(`it is at ${time.now}, not after ${time.middle}`);
+      if (time.now < time.middle) throw new Error(`the video is at ${time.now}, not after ${time.middle}`);
       return filesOf(dataFolder, 'mp4').length > 0 ? undefined : fail('no file of a video was saved');
     }),
-    check('the window fills the screen and goes back', async () => {
+    check('the window enters and leaves full screen', async () => {
       await page.evaluate(async () => {
         await document.documentElement.requestFullscreen();
-        if (document.fullscreenElement === null) throw new Error('nothing fills the screen');
+        if (document.fullscreenElement === null) throw new Error('no element is in full screen');
         await document.exitFullscreen();
       });
       return undefined;
@@ -100,7 +100,7 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeVideo }: Plac
       for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
         await session.send('Input.dispatchDragEvent', { type, ...point });
       }
-      // The library already has this file as a result. Recognising the file again proves that its content arrived.
+      // The library already has this file as a result. A recognized file proves that its content arrived.
       await imported(page, '1 already here');
       return undefined;
     }),
@@ -126,7 +126,7 @@ async function imported(page: Page, words: string): Promise<void> {
   await panel.getByRole('button', { name: 'Close import' }).click();
 }
 
-/** Chooses a file by its path, as the system's dialog does: no content goes through the connection to the window. */
+/** Chooses a file by its path, like the system's dialog: no content passes through the connection to the window. */
 async function chooseFile(page: Page, label: string, file: string): Promise<void> {
   await page.getByLabel(label).waitFor({ state: 'attached' });
   const session = await page.context().newCDPSession(page);
@@ -142,7 +142,7 @@ function writeLargeFilm(source: string, video: string, bytes: number): void {
   copyFileSync(source, video);
   const { size } = statSync(video);
   const head = Buffer.alloc(16);
-  // In MP4, a size of 1 says that the real size, of 64 bits, follows the name.
+  // In MP4, a size of 1 means that the real 64-bit size follows the name.
   head.writeUInt32BE(1, 0);
   head.write('free', 4, 'latin1');
   head.writeBigUInt64BE(BigInt(bytes - size), 8);

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { readResults, tableOf } from './results.ts';
 
-// `node build/electron-trial/print-results.ts TITLE`: shows all results, also in the summary of the workflow, and ends with 1 where
-// a step failed, or where there are none.
+// `node build/electron-trial/print-results.ts TITLE`: prints all results, also into the summary of the workflow. Exits
+// with 1 if a step failed or if there are no results.
 
 const results = readResults();
 const table = tableOf(process.argv[2] ?? process.platform, results);

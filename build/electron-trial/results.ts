@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-// This module records the findings of the first run in real Electron, one line for each step. It imports no package, because
-// the first step installs the packages.
+// Records the results of the trial in real Electron, one line per step. Imports no package, because the first step
+// installs the packages.
 
 /** The folder of logs, screenshots and results, which the workflow uploads as a whole. */
 export const findingsFolder = path.join(import.meta.dirname, '..', '..', 'out', 'electron-trial');
@@ -12,11 +12,11 @@ export interface Result {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
-  /** One line: a value that was found, or the reason of the failure. */
+  /** One line: a measured value, or the reason of the failure. */
   readonly note: string;
 }
 
-/** Does the work and records the outcome; never throws. Answers whether the work succeeded. */
+/** Runs the work and records the result; never throws. Returns true if the work succeeded. */
 export async function record(
   name: string,
   work: () => Promise<string | undefined>,
@@ -48,7 +48,7 @@ export function readResults(folder = findingsFolder): Result[] {
     .map((line) => JSON.parse(line) as Result);
 }
 
-/** Writes the results as a table of Markdown, for the summary of a workflow. */
+/** Writes the results as a Markdown table for the summary of a workflow. */
 export function tableOf(title: string, results: readonly Result[]): string {
   const rows = results.map(
     ({ name, ok, seconds, note }) =>
@@ -61,7 +61,7 @@ export function tableOf(title: string, results: readonly Result[]): string {
 
 const inCell = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
-/** Shortens a note and removes the colour codes of a terminal. */
+/** Shortens a note and removes the color codes of a terminal. */
 function shortened(text: string): string {
   const line = stripVTControlCharacters(text).replace(/\s+/g, ' ').trim();
   return line.length <= 300 ? line : `${line.slice(0, 299)}…`;

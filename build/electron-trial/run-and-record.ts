@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findingsFolder, record } from './results.ts';
 
-// `node build/electron-trial/run-and-record.ts NAME [--minutes N] -- PROGRAM ARGUMENTS`: runs a program with a time limit, keeps what
-// it says in a file of its own, and notes how it ended. It ends with 1 where that failed.
+// `node build/electron-trial/run-and-record.ts NAME [--minutes N] -- PROGRAM ARGUMENTS`: runs a program with a time
+// limit, saves its output to a file, and records how it ended. Exits with 1 if the program failed.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +17,7 @@ const lastLines: string[] = [];
 const ok = await record(name, async () => {
   mkdirSync(findingsFolder, { recursive: true });
   const file = createWriteStream(path.join(findingsFolder, `${name.replace(/[^\w.-]+/g, '-')}.log`));
-  // On Windows npm is a script, which only a shell runs.
+  // On Windows, npm is a script that only a shell can run.
   const isScript = process.platform === 'win32' && ['npm', 'npx'].includes(program);
   const child = spawn(isScript ? `${program}.cmd` : program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,5 +46,5 @@ const ok = await record(name, async () => {
   if (ended !== '0') throw new Error(`ended with ${ended}: ${lastLines.join(' / ')}`);
   return lastLines.at(-1);
 });
-// A program that could not be started leaves the timer of its limit behind.
+// If the program can't start, the timer of its limit would otherwise remain.
 process.exit(ok ? 0 : 1);

@@ -8,8 +8,8 @@ import { projectRoot } from '../project.ts';
 import { runCommand } from '../run-command.ts';
 import { findingsFolder, record } from './results.ts';
 
-// `node build/electron-trial/run-and-stop.ts`: `npm start -- --shell electron` from the checkout, an image of the screen,
-// then Ctrl+C as a terminal gives it: to the whole group of processes.
+// `node build/electron-trial/run-and-stop.ts`: runs `npm start -- --shell electron` from the checkout, takes a
+// screenshot, and sends Ctrl+C to the process group like a terminal.
 
 const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'electron-trial-')), 'data');
 const timeoutMs = 180_000;
@@ -44,26 +44,28 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   const startTime = performance.now();
   while (!readMaintenanceState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
     if (ended !== undefined) throw new Error(`it ended with ${ended}: ${output}`);
-    if (performance.now() - startTime > timeoutMs) throw new Error(`it opened nothing: ${output}`);
+    if (performance.now() - startTime > timeoutMs) throw new Error(`npm start opened no window: ${output}`);
     await wait(500);
   }
   await wait(drawnMs);
   const seen = await saveImage(path.join(findingsFolder, 'npm-start.png'));
   if (ended !== undefined) throw new Error(`it ended with ${ended}: ${output}`);
 
-  // Nothing presses Ctrl+C on Windows from outside; closing the windows of the group is the nearest to it.
+  // On Windows, another process can't press Ctrl+C. Closing the windows of the process tree is closest to it.
   if (isWindows) await runCommand('taskkill', ['/T', '/PID', String(child.pid)]);
   else process.kill(-Number(child.pid), 'SIGINT');
   const end = await Promise.race([exited, wait(endsMs, 'nothing for a minute', { ref: false })]);
   if (readMaintenanceState(dataFolder).isOpen)
-    throw new Error(`the database was left open; it ended with ${end}: ${output}`);
+    throw new Error(`the database was left open; npm start ended with ${end}: ${output}`);
   return `ended with ${end}; ${seen}`;
 });
 const programLog = path.join(dataFolder, 'triptych.log');
 if (existsSync(programLog)) copyFileSync(programLog, path.join(findingsFolder, 'npm-start-triptych.log'));
 process.exit(ok ? 0 : 1);
 
-/** An image of the whole screen is a help, not a proof: where none can be taken, that is said and nothing more. */
+/**
+ * Takes a screenshot of the whole screen. The screenshot is only helpful: if none can be taken, the step does not fail.
+ */
 async function saveImage(file: string): Promise<string> {
   const screen = `Add-Type -AssemblyName System.Windows.Forms,System.Drawing
 $b = [System.Windows.Forms.SystemInformation]::VirtualScreen

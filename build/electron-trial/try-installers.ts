@@ -8,8 +8,8 @@ import { runCommand } from '../run-command.ts';
 import { installerSteps } from './installer-steps.ts';
 import { record } from './results.ts';
 
-// `node build/electron-trial/try-installers.ts`: installs or unpacks each file that `npm run package` made, and asks the program
-// in it for its version.
+// `node build/electron-trial/try-installers.ts`: installs or unpacks each file of `npm run package` and asks the
+// installed program for its version.
 
 const folder = inProject(packageFolder);
 const files = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
@@ -17,8 +17,8 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'installers-'));
 const steps = installerSteps(files, { scratch, isRoot: process.getuid?.() === 0 });
 const results = [
   await record('there are packages to install', async () => {
-    if (steps.length === 0) throw new Error(`${folder} has none`);
-    return `${steps.length} ways`;
+    if (steps.length === 0) throw new Error(`${folder} has no packages`);
+    return `${steps.length} steps`;
   }),
 ];
 for (const { name, commands } of steps) {
@@ -29,7 +29,8 @@ for (const { name, commands } of steps) {
       if (code !== 0) throw new Error(`${program} ended with ${code}: ${output.slice(-500)}`);
       lastOutput = output;
     }
-    if (!lastOutput.split(/\s+/).includes(packageJson.version)) throw new Error(`it says no version: ${lastOutput}`);
+    if (!lastOutput.split(/\s+/).includes(packageJson.version))
+      throw new Error(`the output has no version: ${lastOutput}`);
     return packageJson.version;
   });
   results.push(ok);

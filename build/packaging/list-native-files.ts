@@ -5,9 +5,9 @@ import { inProject } from '../project.ts';
 import { runCommand } from '../run-command.ts';
 import { nativePackageOf, packageTargets } from './package-targets.ts';
 
-// `node build/packaging/list-native-files.ts`: asks the registry which files the native package of each system holds, and
-// writes native-files.json. npm installs only the package of the machine that it runs on, so the others can be checked
-// against this list alone. To be run after each new version of @napi-rs/canvas; a test compares the list with the lock.
+// `node build/packaging/list-native-files.ts`: asks the registry for the files in the native package of each system,
+// and writes native-files.json. npm installs only the package of the current system, so the other packages can only be
+// checked against this list. Run it after each update of @napi-rs/canvas; a test compares the list with the lock file.
 
 const { version } = lock.packages['node_modules/@napi-rs/canvas'];
 const packedSchema = z.array(

@@ -1,7 +1,8 @@
 import { Agent } from 'undici';
 import { answerUsage } from './process-usage.ts';
 
-// The least that asking so often can cost: `bare-polls.ts BASE_URL REQUESTS_PER_SECOND`, for ever.
+// Sends the same number of requests with the smallest possible effort: `bare-polls.ts BASE_URL REQUESTS_PER_SECOND`.
+// Never ends.
 
 const [origin = '', perSecond = '1'] = process.argv.slice(2);
 const agent = new Agent({ connections: 8 });

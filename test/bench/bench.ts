@@ -63,7 +63,7 @@ const chosen = values.only ?? Object.keys(benches);
 const unknown = chosen.filter((id) => !Object.hasOwn(benches, id));
 if (unknown.length > 0) refuse(`There is no bench ${unknown.join(', ')}.`);
 
-// Most of them run the program as it is built, and its workers.
+// Most benches run the built program and its workers.
 await buildIfStale((sentence) => console.error(sentence));
 
 const before = calibrate();

@@ -8,7 +8,7 @@ import { fixed, type Row } from './harness.ts';
 interface Measured {
   readonly name: string;
   readonly changed: number;
-  /** Milliseconds; `longestWork` is of the processor, without what the machine did otherwise. */
+  /** Milliseconds. `longestWork` is processor time, without other work of the machine. */
   readonly took: number;
   readonly longest: number;
   readonly longestWork: number;
@@ -20,7 +20,7 @@ const count = 100_000;
 const limitMs = 50;
 const limitBytes = 16;
 
-/** G12: edits of 100,000 results: how long main is kept from anything else, and what is held for their undoing. */
+/** G12: edits of 100,000 results: how long main is blocked, and how much memory undo needs. */
 export async function bulkEdits(): Promise<Row[]> {
   const scratch = scratchFolder('bench-bulk');
   try {
@@ -32,7 +32,7 @@ export async function bulkEdits(): Promise<Row[]> {
     return [
       fixed({
         id: 'G12-work',
-        label: `longest piece of work of main in edits of ${count} and their undoing, beside the limit`,
+        label: `longest task of main while ${count} results are edited and undone, beside the limit`,
         unit: 'ms',
         within: limitMs,
         ours: [Math.max(...longestWork)],
@@ -49,7 +49,7 @@ export async function bulkEdits(): Promise<Row[]> {
       }),
       fixed({
         id: 'G12-undo',
-        label: 'held in memory for the undoing of each edited result, beside the limit',
+        label: 'memory for the undo of each edited result, beside the limit',
         unit: 'bytes',
         within: limitBytes,
         ours: making.map(({ memory, changed }) => Math.max(0, memory) / Math.max(1, changed)),

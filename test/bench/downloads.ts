@@ -19,8 +19,8 @@ const smallFile = 20_000_000;
 const smallFiles = 100;
 
 /**
- * G7: bytes from loopback to a file that is forced to the disk, ours (hashed on the way) against curl and sync. The rows
- * that end in `-same` let curl do what ours does besides: each file forced to the disk and hashed before it counts.
+ * G7: bytes from loopback to a file that is synced to the disk, ours (hashed during the download) against curl and
+ * sync. In the rows that end in `-same`, curl also syncs and hashes each file.
  */
 export async function downloads(pairs = 5): Promise<Row[]> {
   try {

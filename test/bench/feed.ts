@@ -20,7 +20,7 @@ interface Measured {
   readonly frames: readonly number[];
 }
 
-/** G16: the feed with 2,000 runs against 50: opening the page, and the frames while it is scrolled. */
+/** G16: the feed with 2,000 runs against 50: opening the page, and the frames during scrolling. */
 export async function feed(rounds = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-feed');
   try {
@@ -40,7 +40,7 @@ export async function feed(rounds = 7): Promise<Row[]> {
       }),
       fixed({
         id: 'G16-frame',
-        label: `p95 of frames while ${many} runs are scrolled, against ${few}`,
+        label: `p95 of frames while scrolling ${many} runs, against ${few}`,
         unit: 'ms',
         within: limits.frameMs,
         ours: ours.frames,
@@ -76,14 +76,14 @@ async function measure(page: Page, rounds: number): Promise<Measured> {
   return { switches, frames };
 }
 
-/** A library of `count` results, each the result of a run of its own. */
+/** Creates a library of `count` results, each with its own run. */
 async function makeRuns(folder: string, count: number): Promise<void> {
   await makeBigLibrary(folder, { count, searchable: false, distinct: 100 });
   const library = new DatabaseSync(join(folder, 'triptych.db'));
   const ids = library.prepare('SELECT id FROM items').all() as { id: string }[];
   library.close();
   const database = await openDatabase(folder);
-  // The data can be regenerated after a crash, therefore writes are not synchronous.
+  // The data can be created again after a crash, so writes are not synchronous.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const draft = draftOf('image-c-2.5-t2i-preview');
   const now = Date.now();
@@ -110,7 +110,7 @@ async function makeRuns(folder: string, count: number): Promise<void> {
 
 // The following functions run in the page. Each function is passed as text and can use only its arguments.
 
-/** Scrolls to the end until no more runs come. */
+/** Scrolls to the end until no more runs arrive. */
 async function loadAll(): Promise<void> {
   const list = document.querySelector<HTMLElement>('.feed-list');
   if (!list) throw new Error('There is no feed.');
@@ -122,7 +122,7 @@ async function loadAll(): Promise<void> {
   list.scrollTop = 0;
 }
 
-/** Milliseconds from the press to the first frame with a batch. */
+/** Milliseconds from the click to the first frame with a batch. */
 async function openFeed(): Promise<number> {
   const startTime = performance.now();
   document.querySelector<HTMLElement>('a[href="#/studio"]')?.click();
@@ -133,7 +133,7 @@ async function openFeed(): Promise<number> {
   }
 }
 
-/** The 95th percentile of the frames, milliseconds. */
+/** The 95th percentile of the frame times, in milliseconds. */
 async function scrollFeed(): Promise<number> {
   const list = document.querySelector<HTMLElement>('.feed-list');
   if (!list) throw new Error('There is no feed.');

@@ -10,10 +10,13 @@ import { openGrid } from './library-grid.ts';
 import { scrollGrid } from './library-grid-in-page.ts';
 
 const library = { count: 3000, distinct: 60, searchable: false };
-/** Older ones than what is scrolled through: their stills are made, and nobody sees them. */
+/** Items after this index are never scrolled into view: their thumbnails are made, but never shown. */
 const firstMade = 2000;
 
-/** G11-frames: the frames of the wall in the real program while stills of photos are made, beside the same at rest. */
+/**
+ * G11-frames: the frames of the grid in the real program while thumbnails of photos are made, beside the same grid at
+ * rest.
+ */
 export async function framesWhileThumbnails(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-stills-frames');
   try {
@@ -25,7 +28,7 @@ export async function framesWhileThumbnails(pairs = 7): Promise<Row[]> {
   }
 }
 
-/** All items share these files by hard links, so that writing into one changes each. */
+/** All items share these files by hard links, so writing into one file changes all of them. */
 function putPhotos(dataFolder: string): void {
   for (let index = 0; index < library.distinct; index += 1) {
     const photo = makeImage(2400, 1800, 'image/jpeg', index * 6);
@@ -52,7 +55,7 @@ async function measure(page: Page, dataFolder: string, pairs: number): Promise<R
   }
   return fixed({
     id: 'G11-frames',
-    label: 'p95 of frames of the wall while stills of photos are made, beside the same at rest',
+    label: 'p95 of frames of the grid while thumbnails of photos are made, beside the grid at rest',
     unit: 'ms',
     atMost: 1.1,
     ours: busy,
@@ -76,7 +79,7 @@ declare global {
   }
 }
 
-/** Runs in the page: asks for one still after the other until it is stopped. */
+/** Runs in the page: requests one thumbnail after the other until it is stopped. */
 function requestThumbnails(ids: readonly string[]): void {
   const stopped = new AbortController();
   window.stopThumbnails = () => stopped.abort();

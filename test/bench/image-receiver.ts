@@ -11,7 +11,7 @@ import { createRedactor } from '../../electron/util/redact.ts';
 import { pendingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
-// Receives one streamed image and says in a line what that took: `picture-receiver.ts ORIGIN ours|dropped`.
+// Receives one streamed image and prints the cost in one line: `image-receiver.ts ORIGIN ours|dropped`.
 
 const [origin = '', way = ''] = process.argv.slice(2);
 const folder = scratchFolder('bench-picture');
@@ -25,7 +25,7 @@ const client = createGatewayClient({
   observe: recordRequests(log, 'gateway'),
 });
 
-/** The program's own way, with the log of requests beside it. */
+/** Receives the image like the program, including the request log. */
 async function ours(path: string): Promise<number> {
   const ended = await startAnswer({
     client,
@@ -41,7 +41,7 @@ async function ours(path: string): Promise<number> {
   return taken.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : part.bytes), 0);
 }
 
-/** The same bytes, read and dropped: what other programs on this machine take away from any that works. */
+/** Reads the same bytes and drops them. Shows how much other programs on this machine slow down any receiver. */
 async function dropped(path: string): Promise<number> {
   const { body } = await request(origin + path, { method: 'POST', body: '{}' });
   let bytes = 0;

@@ -19,7 +19,7 @@ export async function scrollGrid(): Promise<number> {
 export async function scrollPlain(): Promise<number> {
   const grid = document.querySelector<HTMLElement>('.grid');
   if (!grid) throw new Error('There is no wall.');
-  // The same cells, with their images: of one that still waits for its image there would be none to paint.
+  // Copies the same cells with their images. A cell that still waits for its image would have nothing to paint.
   const startTime = performance.now();
   const hasImage = (cell: HTMLElement) => cell.querySelector('img:not([hidden])') !== null;
   let cells: HTMLElement[] = [];
@@ -27,7 +27,7 @@ export async function scrollPlain(): Promise<number> {
     const mounted = [...grid.querySelectorAll<HTMLElement>('.cell')];
     all = mounted.length;
     cells = mounted.filter(hasImage);
-    // One may have no still at all.
+    // A cell may have no thumbnail at all.
     if (cells.length >= 10 && performance.now() - startTime > 5000) break;
     if (performance.now() - startTime > 20_000) throw new Error('The thumbnails do not come.');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -104,7 +104,7 @@ export async function jump(pair: number): Promise<number> {
     if (shown.length > 0 && !isWaiting) break;
     if (performance.now() - startTime > 20_000) throw new Error('The thumbnails do not come.');
   }
-  // For the peer: as many, of items that nobody has seen.
+  // For the peer: the same number of images, of items that were never shown.
   element.dataset['jumped'] = String(
     [...element.querySelectorAll<HTMLElement>('.cell')].filter((cell) => {
       const box = cell.getBoundingClientRect();
@@ -118,7 +118,7 @@ export async function loadBare(): Promise<number> {
   const element = document.querySelector<HTMLElement>('.grid');
   if (!element) throw new Error('There is no wall.');
   const many = Number(element.dataset['jumped'] ?? 20);
-  // Items that stand elsewhere: their ids are learned by looking there, their images are then loaded by no wall.
+  // Returns items at another position. Scrolling there shows their ids; afterwards no grid loads their images.
   element.scrollTop = Math.random() * element.scrollHeight;
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const ids = [...element.querySelectorAll<HTMLElement>('.cell')].map((cell) => cell.dataset['id']).slice(0, many);

@@ -9,9 +9,10 @@ import { jump, loadBare, scrollGrid, scrollPlain, scrubAtRandom, scrubThrough } 
 const count = 100_000;
 
 /**
- * G2: the wall of a library of 100,000. In the real page its frames beside those of a plain page of 200 of the same cells,
- * the longest piece of work while all of it is scrubbed through, and thumbnails after a jump beside a bare page that loads
- * as many; on a page of its own what it costs to mount and to hold beside virtua with as many rows.
+ * G2: the grid of a library of 100,000 results. In the real page: its frames beside those of a plain page with 200 of
+ * the same cells, the longest task while the whole grid is scrubbed through, and thumbnails after a jump beside a bare
+ * page that loads the same number. On a separate page: the cost of mounting and memory beside virtua with the same
+ * number of rows.
  */
 export async function libraryGrid(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-wall');
@@ -26,7 +27,7 @@ export async function libraryGrid(pairs = 7): Promise<Row[]> {
   }
 }
 
-/** G9-browse: three rounds of looking through the same library. */
+/** G9-browse: scrolls three times through the same library. */
 export async function browse(): Promise<Row[]> {
   const scratch = scratchFolder('bench-browse');
   try {
@@ -40,7 +41,7 @@ export async function browse(): Promise<Row[]> {
 async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // The work, without the frames that one of them waits for: script, styles and layout.
+  // The work without the frames that the function waits for: script, styles and layout.
   const mount = async (way: 'ours' | 'virtua') => {
     const before = await workOf(session);
     await page.evaluate((each) => window.mount(each), way);
@@ -60,7 +61,7 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
   return [
     await compare({
       id: 'G2-mount',
-      label: 'work to mount 100,000 in rows of their shapes, beside virtua with 100,000 even rows of the same cells',
+      label: 'work to mount 100,000 in rows by aspect ratio, beside virtua with 100,000 equal rows of the same cells',
       unit: 'ms',
       atMost: 1.5,
       pairs,
@@ -69,7 +70,7 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
     }),
     await compare({
       id: 'G2-heap',
-      label: 'heap while it stands, beside the same',
+      label: 'heap of the mounted grid, beside the same',
       unit: 'MB',
       atMost: 1.5,
       pairs: Math.min(pairs, 5),
@@ -103,7 +104,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
   return [
     fixed({
       id: 'G2-frame',
-      label: 'p95 of frames while 100,000 are scrolled, beside a plain page of 200 of the same cells',
+      label: 'p95 of frames while scrolling 100,000, beside a plain page of 200 of the same cells',
       unit: 'ms',
       atMost: 1.15,
       ours: frames.ours,
@@ -111,7 +112,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
     }),
     fixed({
       id: 'G2-task',
-      label: 'longest piece of work while all of it is scrubbed through, beside the limit',
+      label: 'longest task while scrubbing through the whole grid, beside the limit',
       unit: 'ms',
       within: limit,
       ours: [longest],
@@ -119,7 +120,7 @@ async function inTheProgram(page: Page, pairs: number): Promise<Row[]> {
     }),
     fixed({
       id: 'G2-jump',
-      label: 'from a jump to the last thumbnail in the window, beside a bare page that loads as many',
+      label: 'from a jump to the last thumbnail in the window, beside a bare page that loads the same number',
       unit: 'ms',
       atMost: 1.5,
       ours: jumps.ours,

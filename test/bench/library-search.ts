@@ -22,10 +22,10 @@ const count = 100_000;
 const firstRows = 50;
 
 /**
- * G3: the 95th percentile of 300 searches of 100,000 results until the newest 50 are here, against the sqlite3 command on
- * the same file, with the same indexes and without. Both are programs of their own: ours answers over HTTP as it answers a
- * screen, and the rows are taken out of their blocks; the command prints them into a pipe. And what the indexes cost when
- * results are added.
+ * G3: the 95th percentile of 300 searches of 100,000 results until the newest 50 arrive, against the sqlite3 command on
+ * the same file, with and without the same indexes. Both are separate programs. Ours answers over HTTP and its rows are
+ * read from their blocks; the command prints its rows into a pipe. Also measures the cost of the indexes when results
+ * are added.
  */
 export async function librarySearch(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-search');
@@ -65,7 +65,7 @@ export async function librarySearch(pairs = 7): Promise<Row[]> {
   }
 }
 
-/** A copy whose index of parts keeps its accents: older sqlite3 commands do not know how to take them away. */
+/** A copy whose index of parts keeps accents, because older sqlite3 commands can't remove them. */
 function forAnySqlite(file: string, copy: string): string {
   copyFileSync(file, copy);
   const sqlite = new DatabaseSync(copy);
@@ -116,7 +116,7 @@ async function timeToRows({ origin, headers }: SearchRequest, words: string): Pr
   return took;
 }
 
-/** 2,000 results added in one transaction: with the indexes of words, and where nothing feeds them. */
+/** Adds 2,000 results in one transaction: with the indexes of words, and without filling them. */
 async function insertRate(folder: string, pairs: number): Promise<Row> {
   const added = 2000;
   const [indexed, bare] = await Promise.all(['indexed', 'bare'].map((name) => openDatabase(join(folder, name))));

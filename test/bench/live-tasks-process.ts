@@ -3,7 +3,8 @@ import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.
 import { fastClock } from '../gateway/support/fast-clock.ts';
 import { answerUsage } from './process-usage.ts';
 
-// The core over a data folder, in a process that tells what it uses: `live-studio.ts DATA_FOLDER BASE_URL SPEED`.
+// Runs the core over a data folder in a process that reports its usage: `live-tasks-process.ts DATA_FOLDER BASE_URL
+// SPEED`.
 
 const [dataFolder = '', baseUrl = '', speed = '1'] = process.argv.slice(2);
 

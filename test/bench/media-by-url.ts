@@ -19,9 +19,9 @@ const videos = 9;
 const warmRounds = 3;
 
 /**
- * G6: media on their way to the screen of the real program, beside a plain loopback server of the same files in the same
- * browser, and beside base64 over a socket: a large image until it is decoded, a video until its first frame stands, jumps
- * in it, and how many videos play at once.
+ * G6: media in the real program, beside a plain loopback server with the same files in the same browser, and beside
+ * base64 over a socket. Measures a large image until it is decoded, a video until its first frame, seeks in the video,
+ * and how many videos play at the same time.
  */
 export async function mediaByUrl(pairs = 15): Promise<Row[]> {
   const scratch = scratchFolder('bench-media');
@@ -43,7 +43,8 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
     const peerProgram = [fileURLToPath(new URL('./media-peer-server.ts', import.meta.url)), plain];
     return await onPage(ourProgram(dataFolder), (page) =>
       onPage(peerProgram, async (bare) => {
-        // Just started, the program still makes the still of this image, and the page its posters; the peer does nothing.
+        // After its start, the program still makes the thumbnail of this image, and the page its posters; the peer does
+        // nothing.
         await page.evaluate(untilAnswered, thumbRoute(image.id));
         await page.waitForLoadState('networkidle');
         for (let round = 0; round < warmRounds; round += 1) {
@@ -52,7 +53,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
         }
         return [
           await compare({
-            id: 'G6-picture',
+            id: 'G6-image',
             label: 'a PNG of 9 MB until it is decoded, beside a plain loopback server',
             unit: 'ms',
             atMost: 1.2,
@@ -62,7 +63,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
           }),
           await compare({
             id: 'G6-base64',
-            label: 'the same beside base64 over a socket',
+            label: 'the same image beside base64 over a socket',
             unit: 'ms',
             atMost: 0.5,
             pairs,
@@ -71,7 +72,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
           }),
           await compare({
             id: 'G6-first',
-            label: 'a film until its first frame stands, beside a plain loopback server',
+            label: 'a video until its first frame is shown, beside a plain loopback server',
             unit: 'ms',
             atMost: 1.25,
             pairs,
@@ -80,7 +81,7 @@ export async function mediaByUrl(pairs = 15): Promise<Row[]> {
           }),
           await compare({
             id: 'G6-seek',
-            label: '95th percentile of 20 jumps in it, beside the same',
+            label: '95th percentile of 20 seeks in the video, beside the same server',
             unit: 'ms',
             atMost: 1.25,
             pairs: Math.min(pairs, 7),
@@ -127,7 +128,7 @@ async function playing(page: Page, sources: readonly string[]): Promise<Row> {
   const frozen = await page.evaluate(countFrozenVideos, sources);
   return fixed({
     id: `G6-${sources.length}`,
-    label: `films of ${sources.length} at once that do not play`,
+    label: `of ${sources.length} videos at the same time, those that do not play`,
     unit: 'films',
     within: 0,
     ours: [frozen],
@@ -135,7 +136,7 @@ async function playing(page: Page, sources: readonly string[]): Promise<Row> {
   });
 }
 
-// Run in the page: nothing of these may need anything from outside of its function.
+// These functions run in the page and can use only their arguments.
 
 async function untilAnswered(source: string): Promise<void> {
   const answer = await fetch(source);
@@ -146,7 +147,7 @@ async function untilAnswered(source: string): Promise<void> {
 async function untilDecoded(source: string): Promise<number> {
   const startTime = performance.now();
   const image = new Image();
-  // Another address each time: what the browser kept is not what is measured.
+  // A new URL each time, so that the browser's cache is not measured.
   image.src = `${source}?${startTime}${Math.random()}`;
   await image.decode();
   return performance.now() - startTime;
@@ -159,7 +160,7 @@ async function untilDecodedOfBase64(name: string): Promise<number> {
   const answer = new Promise<MessageEvent>((resolve) => socket.addEventListener('message', resolve, { once: true }));
   socket.send(name);
   const image = new Image();
-  // A name of its own each time, since the browser keeps what it decoded under the one before.
+  // A new name each time, because the browser caches the decoded file of a name.
   image.src = `data:image/png;n=${startTime};base64,${JSON.parse((await answer).data).bytes}`;
   await image.decode();
   socket.close();
@@ -190,7 +191,7 @@ async function jumps(source: string): Promise<number> {
   for (let jump = 0; jump < 20; jump += 1) {
     const startTime = performance.now();
     const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
-    // All over the video, the same places each time.
+    // Positions across the video, the same in each run.
     video.currentTime = ((jump * 7) % 20) * 0.37 + 0.1;
     await shown;
     took.push(performance.now() - startTime);

@@ -16,7 +16,7 @@ interface MemoryUse {
   readonly listeners: number;
 }
 
-/** F-memory: what the page holds after twice as many rounds of ordinary use, beside what it held after half of them. */
+/** F-memory: the memory of the page after sixteen rounds of ordinary use, beside its memory after eight rounds. */
 export async function memoryRounds(pairs = 1, rounds = 8): Promise<Row[]> {
   const first: MemoryUse[] = [];
   const second: MemoryUse[] = [];
@@ -77,7 +77,7 @@ async function visitPages(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
 }
 
-/** Once all that nobody refers to was collected. */
+/** Measured after garbage collection. */
 async function measureMemory(page: Page, session: CDPSession): Promise<MemoryUse> {
   await session.send('HeapProfiler.collectGarbage');
   await page.waitForTimeout(2000);
@@ -85,7 +85,7 @@ async function measureMemory(page: Page, session: CDPSession): Promise<MemoryUse
   return { memory: await residentMemory(page), nodes, listeners: jsEventListeners };
 }
 
-/** MB of the largest process that draws pages; not a number where the system does not tell. */
+/** MB of the largest renderer process; not a number if the system does not report it. */
 async function residentMemory(page: Page): Promise<number> {
   const browser = page.context().browser();
   const session = await browser?.newBrowserCDPSession();

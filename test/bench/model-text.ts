@@ -6,7 +6,7 @@ import { corpora, pushEnds } from './markdown-corpora.ts';
 
 type Renderer = 'ours' | 'react-markdown' | 'streamdown';
 
-/** Processor milliseconds of the page's main thread, push by push summed over a stretch of the stream. */
+/** Milliseconds of processor time of the page's main thread, summed push by push over a part of the stream. */
 interface Streamed {
   whole: number;
   firstTenth: number;
@@ -21,17 +21,21 @@ interface Run {
   grown: Streamed;
   parts: number;
   streamdown: number;
-  /** It is so slow that two rounds of it must do. */
+  /** A slow renderer that gets only two rounds. */
   reactMarkdown: number | undefined;
 }
 
-/** The peers are slow: their stretches are this many pushes at ten places of the stream, and ours beside them as well. */
+/**
+ * The peers are slow, so they render this many pushes at ten positions of the stream. Ours does the same for
+ * comparison.
+ */
 const stretch = 4;
 const stretches = 10;
 
 /**
- * G4: what it costs to draw a text of 80,000 characters while it arrives, in five kinds of text: against drawing the
- * whole once, against react-markdown and streamdown on the same pushes, and its end against its beginning.
+ * G4: the cost of rendering a text of 80,000 characters while it arrives, for five kinds of text. Compares with
+ * rendering the whole text once, with react-markdown and streamdown on the same pushes, and the end of the text with
+ * its beginning.
  */
 export async function modelText(pairs = 5): Promise<Row[]> {
   const scratch = scratchFolder('bench-text');
@@ -57,7 +61,7 @@ async function measure(page: Page, pairs: number): Promise<Row[]> {
       const parts = await partly(page, session, 'ours', text);
       const reactMarkdown = pair > 2 ? undefined : await partly(page, session, 'react-markdown', text);
       const streamdown = await partly(page, session, 'streamdown', text);
-      // The first round warms every way up.
+      // The first round warms up every renderer.
       if (pair === 0) continue;
       runs.push({ pair: pair - 1, name, once: alone, grown, parts, streamdown, reactMarkdown });
     }
@@ -76,7 +80,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
   return [
     fixed({
       id: 'G4',
-      label: 'five texts of 80 KB streamed in pushes of 16-496 characters, against each drawn once',
+      label: 'five texts of 80 KB streamed in pushes of 16-496 characters, against rendering each once',
       unit: 'ms',
       atMost: 3,
       ours: total((run) => run.grown.whole),
@@ -103,7 +107,7 @@ function rowsOf(runs: readonly Run[], pairs: number): Row[] {
     }),
     fixed({
       id: 'G4-streamdown',
-      label: 'one push, against streamdown as it comes',
+      label: 'one push, against streamdown by default',
       unit: 'ms',
       atMost: 0.5,
       ours: perPush((run) => run.parts),

@@ -9,10 +9,10 @@ import { compare, type Row } from './harness.ts';
 import { writeConversation } from './long-conversation.ts';
 
 const [short, long] = [100, 10_000];
-/** Opened so often for one measure: a single one takes a few milliseconds. */
+/** Number of openings per measurement, because a single one takes a few milliseconds. */
 const times = 5;
 
-/** G9-open: what main needs until a screen has a conversation of 10,000 messages, beside one of 100. */
+/** G9-open: the time that main needs to give a window a conversation of 10,000 messages, beside one of 100. */
 export async function openConversation(): Promise<Row[]> {
   const scratch = scratchFolder('bench-conversation');
   const dataFolder = join(scratch.path, 'data');
@@ -32,7 +32,7 @@ export async function openConversation(): Promise<Row[]> {
       const stop = new AbortController();
       for await (const event of await conversations.follow({ id }, { signal: stop.signal })) {
         if (event.kind !== 'start') throw new Error('It does not start with the start');
-        // Serializes the event like the connection to the screen.
+        // Serializes the event like the connection to the window.
         JSON.stringify(event);
         break;
       }
@@ -44,7 +44,7 @@ export async function openConversation(): Promise<Row[]> {
     return [
       await compare({
         id: 'G9-open',
-        label: `main hands out a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
+        label: `main sends a conversation of ${long.toLocaleString('en')} messages, beside one of ${short}`,
         unit: 'ms',
         atMost: 1.5,
         pairs: 15,

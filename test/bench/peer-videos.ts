@@ -1,8 +1,8 @@
-// Runs in the page: nothing here may need anything from outside of its function.
+// These functions run in the page and can use only their arguments.
 
 /** The browser's counters for all videos together. */
 export interface Decoded {
-  /** Frames that were decoded too late to be shown, of all. */
+  /** Frames that were decoded too late to be shown. */
   readonly dropped: number;
   readonly frames: number;
 }
@@ -16,7 +16,7 @@ export function decodedFrames(): Decoded {
   };
 }
 
-/** Two cores have something else to do, and so has the page. Back when it is over: milliseconds since 1970. */
+/** Keeps two cores and the page busy. Returns the time at the end, in milliseconds since 1970. */
 export function keepBusy(seconds: number): number {
   const end = Date.now() + seconds * 1000;
   const address = URL.createObjectURL(new Blob([`while (Date.now() < ${end});`], { type: 'text/javascript' }));
@@ -31,9 +31,9 @@ export interface PeerVideos {
 }
 
 /**
- * Lays videos over the page and loads them; they play at `play`. The corrector does what such scripts do: ten times a second
- * it looks at `currentTime`, and what is more than 25 ms from the first video plays a little faster or slower, or jumps
- * when it is off by a second.
+ * Loads videos on top of the page; they play at `play`. The corrector works like common synchronization scripts. Ten
+ * times a second it reads `currentTime`. A video more than 25 ms away from the first one plays slightly faster or
+ * slower; it seeks when it is off by a second.
  */
 export async function openPeerVideos({ sources, way }: PeerVideos): Promise<void> {
   const place = document.createElement('div');

@@ -15,7 +15,7 @@ export interface MeasuredProcess {
   end(): Promise<void>;
 }
 
-/** In the measured process: answers what it uses whenever it is asked. */
+/** Runs in the measured process: replies to each request with its current usage. */
 export function answerUsage(unfinished: () => number): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
@@ -31,7 +31,7 @@ export function answerUsage(unfinished: () => number): void {
   process.send?.('ready');
 }
 
-/** Starts a program that calls `answerUsage`, and waits until it does. */
+/** Starts a program that calls `answerUsage`, and waits until it is ready. */
 export async function startMeasured(program: string, args: readonly string[]): Promise<MeasuredProcess> {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = fork(path, args, { execArgv: ['--expose-gc'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -11,7 +11,7 @@ import { compare, fixed, type Row } from './harness.ts';
 const large = 22_000_000;
 const smallEvents = 20_000;
 
-/** G5: bytes of a stream to what they say, against decoding and parsing alone. */
+/** G5: from the bytes of a stream to its text, against decoding and parsing alone. */
 export async function streamBytes(pairs = 7): Promise<Row[]> {
   const events = Array.from({ length: smallEvents }, (_, number) =>
     chunk([
@@ -32,10 +32,10 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
   return [
     await compare({
       id: 'G5',
-      label: `${smallEvents} events in chunks of 16 KB, against decoding and parsing what is already split (0.8x of its throughput)`,
+      label: `${smallEvents} events in chunks of 16 KB, against decoding and parsing split events (0.8x of its throughput)`,
       unit: 'ms',
       atMost: 1 / 0.8,
-      // Each takes 30 ms, which a machine that does other things as well doubles now and then.
+      // Each run takes 30 ms, which other work of the machine sometimes doubles.
       pairs: pairs * 5,
       ours: () => timed(() => readAll(bytes, 16_384, smallEvents)),
       peer: () =>
@@ -57,7 +57,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
     }),
     await compare({
       id: 'G5-1K',
-      label: 'the same in chunks of 1 KB',
+      label: 'the same event in chunks of 1 KB',
       unit: 'ms',
       atMost: 2.5,
       pairs,
@@ -149,7 +149,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
   return [
     fixed({
       id: 'G5-memory',
-      label: 'most memory while the 30 MB come in over a socket, against their size',
+      label: 'peak memory while the 30 MB arrive over a socket, against their size',
       unit: 'MB',
       atMost: 4,
       ours: ours.map(({ increase }) => increase / 1e6),
@@ -157,7 +157,7 @@ async function received(image: Buffer, pairs: number): Promise<Row[]> {
     }),
     fixed({
       id: 'G5-delay',
-      label: 'event-loop delay (p99) meanwhile, beside that of reading the same bytes and dropping them',
+      label: 'event-loop delay (p99) at the same time, beside reading and dropping the same bytes',
       unit: 'ms',
       within: 20,
       ours: ours.map(({ p99 }) => p99),

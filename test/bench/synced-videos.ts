@@ -10,7 +10,7 @@ import { type Drawing, openRecorder, type Recorder, recorderArguments } from './
 
 const framesPerSecond = 30;
 const title = 'Four films';
-/** The first second is for the start. Milliseconds. */
+/** The first second belongs to the start. Milliseconds. */
 const startTime = 1000;
 /** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
 const seekAfter = 1 / 3;
@@ -20,7 +20,7 @@ const busyFor = 2;
 /** Observations of one side. */
 interface Watched {
   readonly drawings: readonly Drawing[];
-  /** When the busy time was over. Milliseconds since 1970. */
+  /** End of the busy time. Milliseconds since 1970. */
   readonly busyUntil: number;
   /** Number of frames per hundred that were dropped because of late decoding. */
   readonly dropped: number;
@@ -33,8 +33,8 @@ interface Side {
 }
 
 /**
- * G10: how far four videos are apart while they play for a minute, told by the numbers in the pixels that are seen; beside
- * `play()` alone and beside a corrector that polls `currentTime`, in the same page of the same browser.
+ * G10: the distance between four videos that play for a minute, from the frame numbers in the visible pixels. The peers
+ * run in the same page of the same browser: `play()` alone, and a corrector that polls `currentTime`.
  */
 export async function syncedVideos(pairs = 3, seconds = 60): Promise<Row[]> {
   const scratch = scratchFolder('bench-films');
@@ -78,7 +78,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
   return [
     fixed({
       id: 'G10-sync',
-      label: 'four films for a minute, with a seek and a busy machine: p95 of the most that two are apart',
+      label: 'four videos for a minute, with a seek and a busy machine: p95 of the largest distance',
       unit: 'frames',
       within: 0.5,
       ours: ours.map(worstButFew),
@@ -86,7 +86,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
     }),
     fixed({
       id: 'G10-most',
-      label: 'the most that two are ever apart after the first second',
+      label: 'the largest distance of all after the first second',
       unit: 'frames',
       within: 1,
       ours: ours.map(most),
@@ -95,20 +95,20 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
     fixed({
       ...distance,
       id: 'G10-plain',
-      label: 'how far they are apart on the whole, beside play() alone',
+      label: 'average distance, beside play() alone',
       atMost: 0.2,
       peer: plain.map(drift),
     }),
     fixed({
       ...distance,
       id: 'G10-corrector',
-      label: 'the same, beside a corrector that polls currentTime',
+      label: 'average distance, beside a corrector that polls currentTime',
       atMost: 0.7,
       peer: corrector.map(drift),
     }),
     fixed({
       id: 'G10-recovery',
-      label: 'until they are within a frame again after the machine was busy for 2 s',
+      label: 'time until they are within a frame again after the machine was busy for 2 s',
       unit: 'ms',
       within: 1000,
       ours: ours.map(recovery),
@@ -116,7 +116,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
     }),
     fixed({
       id: 'G10-drops',
-      label: 'frames of a hundred that were dropped, beside play() alone',
+      label: 'dropped frames in percent, beside play() alone',
       unit: '%',
       within: oneMoreThan(plain.map(({ dropped }) => dropped)),
       ours: ours.map(({ dropped }) => dropped),
@@ -124,7 +124,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
     }),
     fixed({
       id: 'G10-unseen',
-      label: 'frames of a hundred that never came on the screen, but for the busy time and the second after',
+      label: 'frames that never appeared, in percent, without the busy time and the following second',
       unit: '%',
       within: oneMoreThan(plain.map(unseen)),
       ours: ours.map(unseen),
@@ -133,7 +133,7 @@ function rows(ours: readonly Watched[], peers: Record<PeerVideos['way'], readonl
   ];
 }
 
-/** Percent: what the peer misses, and one of a hundred more. */
+/** Percent: the share that the peer misses, plus one of a hundred. */
 function oneMoreThan(peer: readonly number[]): number {
   return Math.round((median(peer) + 1) * 10) / 10;
 }
@@ -154,14 +154,14 @@ async function watch(page: Page, recorder: Recorder, side: Side, seconds: number
   return { drawings, busyUntil, dropped };
 }
 
-/** The real page: opened anew, played, and brought back to its beginning. */
+/** Opens the real page, plays it, and seeks to its beginning. */
 async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
   await openComparison(page);
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.waitForFunction(
     () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 4,
   );
-  // It would lie over the numbers.
+  // The message would cover the numbers.
   const labels = page.getByText('Synthetic', { exact: true });
   await labels.evaluateAll((all) => {
     for (const label of all) label.style.visibility = 'hidden';
@@ -205,7 +205,7 @@ async function openComparison(page: Page): Promise<void> {
 
 const after = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** In each drawing after the first second: by how many frames the videos were apart, at most. */
+/** For each drawing after the first second: the largest distance between the videos, in frames. */
 function frameDistances({ drawings }: Watched): { at: number; distance: number }[] {
   const start = drawings[0]?.at ?? 0;
   return drawings.flatMap(({ at, frames }) =>
@@ -225,13 +225,13 @@ function most(watched: Watched): number {
   return Math.max(...frameDistances(watched).map(({ distance }) => distance));
 }
 
-/** On the whole, but for the few drawings in which some videos were brought back already and others were not. Frames. */
+/** The average without the few drawings in which only some videos have returned to the beginning. Frames. */
 function drift(watched: Watched): number {
   const all = frameDistances(watched).filter(({ distance }) => distance < framesPerSecond);
   return all.reduce((sum, { distance }) => sum + distance, 0) / all.length;
 }
 
-/** From the end of the busy time until they stay within a frame for half a second. Milliseconds. */
+/** From the end of the busy time until the videos stay within a frame for half a second. Milliseconds. */
 function recovery(watched: Watched): number {
   const later = frameDistances(watched).filter(({ at }) => at >= watched.busyUntil);
   const back = later.find(({ at }) => later.every((each) => each.at < at || each.at > at + 500 || each.distance <= 1));

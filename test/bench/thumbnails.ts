@@ -28,12 +28,12 @@ const kinds = [
 const files = 60;
 
 /**
- * G11: stills of mixed files by the whole road that the program takes, a thread, its queue and the disk, beside the same
- * decoder in a bare loop, and beside the browser's own decoders and canvas in a bare page; what the process grows by; and
- * how many that nobody looks at are made before all that are looked at.
+ * G11: thumbnails of mixed files through the whole path of the program: a thread, its queue and the disk. Beside them:
+ * the same decoder in a bare loop, and the browser's decoders and canvas in a bare page. Also measures the growth of
+ * the process, and how many hidden thumbnails are made before the visible ones.
  *
- * The peer of the goals, sharp, is not among the packages: it is native code for this bench alone. With it installed, a
- * bare loop of its own takes the place of `bareLoop`.
+ * The intended peer, sharp, is not a dependency, because it is native code for this bench alone. If it is installed,
+ * its own loop replaces `bareLoop`.
  */
 export async function thumbnails(pairs = 3): Promise<Row[]> {
   const scratch = scratchFolder('bench-stills');
@@ -51,7 +51,7 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
     return [
       fixed({
         id: 'G11-memory',
-        label: `what the process grows by while ${files} mixed files are made`,
+        label: `growth of the process while ${files} thumbnails of mixed files are made`,
         unit: 'MB',
         within: 300,
         ours: [most / 1e6],
@@ -59,7 +59,7 @@ export async function thumbnails(pairs = 3): Promise<Row[]> {
       }),
       await compare({
         id: 'G11-rate',
-        label: `${files} mixed files, kept on the disk, beside the same decoder in a bare loop`,
+        label: `thumbnails of ${files} mixed files, saved to the disk, beside the same decoder in a bare loop`,
         unit: 'ms',
         atMost: 1.25,
         pairs,
@@ -135,7 +135,7 @@ function openIn(folder: string) {
   return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, marks, clock: systemClock });
 }
 
-/** Milliseconds until all of them lie on the disk. */
+/** Milliseconds until all thumbnails are on the disk. */
 async function ours(stored: readonly StoredFile[], folder: string): Promise<number> {
   const made = openIn(folder);
   const startTime = performance.now();
@@ -164,9 +164,9 @@ async function besideBrowser(
   return onPage(program, (page) =>
     compare({
       id: 'G11-browser',
-      label: 'the same beside the decoders of the browser in a bare page, one after the other',
+      label: 'the same files beside the browser’s decoders in a bare page, one after the other',
       unit: 'ms',
-      // At least 0.3 of their rate.
+      // At least 0.3 of the peer's rate.
       atMost: 3.33,
       pairs,
       ours: () => ours(stored, next()),
@@ -175,7 +175,7 @@ async function besideBrowser(
   );
 }
 
-/** Runs in the page: nothing here may need anything from outside of it. */
+/** Runs in the page and can use only its arguments. */
 async function inPage(names: readonly string[]): Promise<number> {
   const startTime = performance.now();
   for (const name of names) {
@@ -193,7 +193,7 @@ async function inPage(names: readonly string[]): Promise<number> {
   return performance.now() - startTime;
 }
 
-/** Half of them were left by an earlier run and are asked for first; then the others come into sight. */
+/** Half of the thumbnails were left by an earlier run and are requested first; then the others become visible. */
 async function shownFirst(stored: readonly StoredFile[], folder: string): Promise<Row> {
   const made = openIn(folder);
   const order: Urgency[] = [];
@@ -209,7 +209,7 @@ async function shownFirst(stored: readonly StoredFile[], folder: string): Promis
   const early = order.slice(0, order.lastIndexOf('shown')).filter((urgency) => urgency === 'left').length;
   return fixed({
     id: 'G11-order',
-    label: `of ${half} that nobody looks at, made before all that are looked at; one may be under way`,
+    label: `of ${half} hidden thumbnails, those made before all visible ones; one may be in progress`,
     unit: 'stills',
     within: 1,
     ours: [early],
@@ -217,7 +217,7 @@ async function shownFirst(stored: readonly StoredFile[], folder: string): Promis
   });
 }
 
-/** Milliseconds until an image of 900 million pixels is known to have no still, and the next one has its own. */
+/** Milliseconds until an image of 900 million pixels is known to have no thumbnail, and the next image has one. */
 async function bomb(folder: string, thumbnails: string): Promise<Row> {
   const huge = hugePng(30_000, 30_000);
   const [path, next] = [join(folder, 'huge.png'), join(folder, 'cut.png')];
@@ -236,7 +236,7 @@ async function bomb(folder: string, thumbnails: string): Promise<Row> {
   if (refused.some((thumbnail) => thumbnail !== undefined)) throw new Error('A damaged picture has a still.');
   return fixed({
     id: 'G11-bomb',
-    label: 'until 30,000 x 30,000 pixels and a file cut short are known to have no still',
+    label: 'until 30,000 x 30,000 pixels and a truncated file are known to have no thumbnail',
     unit: 'ms',
     within: 2000,
     ours: [took],

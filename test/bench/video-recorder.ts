@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 import { frameCodeSize, frameNumbersOf } from '../support/read-frame-codes.ts';
 
-// Records the drawn page, captured by the browser with every drawing like a shared tab. All videos are read from one
-// captured image, therefore none can advance between two reads. All players are read in one way.
+// Records the drawn page. The browser captures every drawing, as for a shared tab. All videos are read from one
+// captured image, so none can advance between two reads. All players are read the same way.
 
-/** For the browser: the tab with this title is shared without being asked for. */
+/** Argument for the browser: shares the tab with this title without a dialog. */
 export const recorderArguments = (title: string) => [`--auto-select-tab-capture-source-by-title=${title}`];
 
 /** All videos in one drawing of the screen. */
@@ -16,22 +16,22 @@ export interface Drawing {
 }
 
 export interface Recorder {
-  /** Reads the videos of `page` for so long. */
+  /** Reads the videos of `page` for this time. */
   record(page: Page, seconds: number): Promise<Drawing[]>;
 }
 
 const address = 'http://recorder.localhost/';
-/** A drawing whose numbers cannot be read, as when a video has none for a moment, is left out; few may be. */
+/** The largest allowed share of unreadable drawings, for example while a video shows nothing. They are left out. */
 const mostUnread = 0.02;
 
-/** Opens a tab that records another one, which stays in front. */
+/** Opens a tab that records another tab, which stays in front. */
 export async function openRecorder(context: BrowserContext): Promise<Recorder> {
   await context.route(address, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Recorder</title><button>Record</button>' }),
   );
   const tab = await context.newPage();
   await tab.goto(address);
-  // A page may capture only after somebody did something on it.
+  // A page may capture only after a user action.
   await tab.getByRole('button').click();
   await tab.evaluate(async () => {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: 60 } });
@@ -47,7 +47,7 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
         return frames.length === rows.length ? [{ at, frames }] : [];
       });
       if (read.length === 0 || read.length < drawings.length * (1 - mostUnread)) {
-        // For example, the message of the page about too many videos for the machine moves the videos.
+        // For example, the page's message about too many videos for the machine moves the videos.
         const why = 'Films changed their place: is something else running here?';
         throw new Error(`Of ${drawings.length} drawings only ${read.length} could be read. ${why}`);
       }
@@ -80,7 +80,7 @@ function frameCodeRows(videos: (HTMLElement | SVGElement)[], { cell }: typeof fr
 
 /** Runs in the recorder. */
 async function readDrawings({ rows, seconds, cells }: { rows: Row[]; seconds: number; cells: number }) {
-  // Not yet known to TypeScript.
+  // TypeScript does not know this class yet.
   type Processors = new (of: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
   const { recorded, MediaStreamTrackProcessor } = window as unknown as {
     recorded: MediaStreamTrack;
@@ -98,7 +98,7 @@ async function readDrawings({ rows, seconds, cells }: { rows: Row[]; seconds: nu
     at = start + (image.timestamp - first) / 1000;
     const brightness: number[][] = [];
     for (const { left, middle, cell } of rows) {
-      // Brightness comes first, a byte for each pixel; places of colours are even.
+      // Brightness comes first, one byte per pixel. Color positions are even.
       const x = Math.floor(left / 2) * 2;
       const width = Math.ceil((cell * cells) / 2) * 2 + 2;
       const rect = { x, y: Math.floor(middle / 2) * 2, width, height: 2 };

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
 const checkEveryMs = 1000;
-/** Ticks of a hundredth of a second, of a core, in that time. */
+/** The processor time within one check that counts as idle. Hundredths of a second on one core. */
 const maxIdleTicks = 5;
 const idleChecks = 3;
 const timeoutMs = 120_000;
 
-/** Until a program that was just started has done what it does after its start: backups, looking at files. */
+/** Waits until a newly started program has finished its initial work, such as backups and file checks. */
 export async function waitUntilIdle(pid: number): Promise<void> {
   const until = performance.now() + timeoutMs;
   let before = ticksOf(pid);
@@ -26,7 +26,7 @@ export async function waitUntilIdle(pid: number): Promise<void> {
 function ticksOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
-  // The name of the program may have blanks and brackets in it.
+  // The name of the program may contain blanks and brackets.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

@@ -23,7 +23,7 @@ export async function waitingTasks(pairs = 5): Promise<Row[]> {
     return [
       await compare({
         id: 'G13',
-        label: `from the address to Studio and Activity shown with ${many} tasks that wait for a person, against ${few}`,
+        label: `from loading the page to Studio and Activity with ${many} tasks that wait for a user, against ${few}`,
         unit: 'ms',
         atMost: 1.5,
         pairs,
@@ -46,11 +46,11 @@ async function timeToShown(dataFolder: string): Promise<number> {
   });
 }
 
-/** A data folder with so many tasks whose outcome nobody knows. */
+/** Creates a data folder with this number of tasks whose outcome is unknown. */
 export async function makeWaiting(folder: string, count: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const database = await openDatabase(folder);
-  // The data can be regenerated after a crash, therefore writes are not synchronous.
+  // The data can be created again after a crash, so writes are not synchronous.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const draft = draftOf('video-d-pro');
   const now = Date.now();

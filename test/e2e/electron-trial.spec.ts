@@ -27,17 +27,17 @@ test('all that the first run in real Electron looks at holds in a browser', asyn
   expect(ok).toBe(true);
   expect(results.map(({ name }) => name)).toEqual([
     'the program opens its window',
-    'the page and all that it asks for are there',
+    'the page and all its files load',
     'an image is made, saved and shown',
     'a video is made, saved, and plays from its middle',
-    'the window fills the screen and goes back',
+    'the window enters and leaves full screen',
     'a video of 60 MB is imported',
     'a dropped file is imported',
-    'a screenshot of the window',
+    'a screenshot of the window is taken',
     'a second start shows the window of the first and ends',
-    'it ends cleanly',
-    'no dictionary was fetched for spell check',
-    'it starts with --no-sandbox, and its library is as before',
+    'the program ends cleanly',
+    'spell check downloads no dictionary',
+    'the program starts with --no-sandbox, and its library is unchanged',
   ]);
   scratch.remove();
 });
@@ -56,7 +56,7 @@ test('a program that opens no window is a result like others', async () => {
   });
   expect(ok).toBe(false);
   expect(readResults(scratch.path)).toMatchObject([
-    { ok: false, note: 'the program ended with 3 before its window was there' },
+    { ok: false, note: 'the program ended with 3 before it opened its window' },
   ]);
   scratch.remove();
 });

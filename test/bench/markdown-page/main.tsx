@@ -4,21 +4,24 @@ import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
 import { markdownRenderers, type Renderer, type RendererProps } from './renderers.tsx';
 
-// A page with nothing but a text, drawn in one of several ways, as whoever drives the page asks.
+// A page with only a text, rendered by the renderer that the driver of the page chooses.
 
 declare global {
   interface Window {
     ways: readonly string[];
-    /** Addresses that were handed to the opener. */
+    /** URLs passed to the link opener. */
     opened: string[];
-    /** Draws `text`, anew or in place of its beginning. Back when the page holds it. */
+    /** Renders `text`, newly or as a continuation. Resolves when the page shows it. */
     show(way: Renderer, text: string, isStreaming: boolean): void;
     clear(): void;
-    /** Keeps the text that `grown` takes its beginnings of. */
+    /** Stores the text of which `grown` renders beginnings. */
     hold(text: string): void;
-    /** Draws the held text up to each of `ends` and lays out each, its end in view; then paints. What painting costs is the same for everybody. */
+    /**
+     * Renders the stored text up to each of `ends` with layout, scrolled to its end; then paints. Painting costs the
+     * same for every renderer.
+     */
     grown(way: Renderer, ends: readonly number[]): Promise<void>;
-    /** Draws the whole text as finished, and waits until what it fetches for itself is drawn as well. */
+    /** Renders the whole text as finished, and waits until lazily loaded parts are rendered too. */
     drawn(way: Renderer, text: string): Promise<void>;
   }
 }
@@ -90,7 +93,7 @@ function frame(): Promise<void> {
   });
 }
 
-/** Nothing has changed in the page for 150 ms. */
+/** Resolves when the page has not changed for 150 ms. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -19,9 +19,9 @@ export const markdownRenderers = {
   ours: ({ text, isStreaming }: RendererProps) => (
     <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
   ),
-  /** The default configuration, which shows what the library lets through. */
+  /** The default configuration, which shows everything that the library lets through. */
   'react-markdown as it comes': ({ text }: RendererProps) => <ReactMarkdown>{text}</ReactMarkdown>,
-  /** Includes tables and formulas, which shows the cost of both. */
+  /** With tables and formulas, whose cost is part of the measurement. */
   'react-markdown': ({ text }: RendererProps) => (
     <ReactMarkdown remarkPlugins={[remarkGfm, remarkMath]} rehypePlugins={[rehypeKatex]}>
       {text}

@@ -77,14 +77,14 @@ it('says how to get a newer one where npm was told to run nothing', async () => 
   const { code, output } = await start('20.19.0');
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^Node 22\.19, 24\.5 or newer is needed here, and this is Node 20\.19\.0: run "npm rebuild node .*$/,
+    /^Triptych needs Node 22\.19, 24\.5 or newer, and this is Node 20\.19\.0: run "npm rebuild node .*$/,
   );
 });
 
 it('says what to install where npm has none for this system', async () => {
   const { code, output } = await start('20.19.0');
   expect(code).toBe(1);
-  expect(output).toMatch(/^Node 22\.19.* npm could not bring a newer one for \S+ on \S+: install one from .*$/);
+  expect(output).toMatch(/^Triptych needs Node 22\.19.* npm has no newer one for \S+ on \S+\. Install one from .*$/);
 });
 
 it('is what each command of package.json starts with', () => {

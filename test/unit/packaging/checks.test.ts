@@ -30,7 +30,7 @@ describe('the content of a package', () => {
     'node_modules/@napi-rs/canvas/index.d.ts',
     'node_modules/h264-mp4-encoder/embuild/dist/h264-mp4-encoder.web.js',
   ])('is not %s', (file) => {
-    expect(faultsOf(file)).toEqual([`${file} must not be in`]);
+    expect(faultsOf(file)).toEqual([`${file} must not be in the package`]);
   });
 
   it.each(['package.json', 'out/main/part-a-B_c-1.js', 'out/renderer/assets/inter-x.woff2'])('may be %s', (file) => {

@@ -101,9 +101,9 @@ it('the facts that Electron is asked for are found by a Node of the same kind', 
   const facts = JSON.parse(readFileSync(answerFile, 'utf8')) as { name: string; ok: boolean; value: string }[];
   expect(facts.filter(({ ok }) => !ok)).toEqual([]);
   const found = Object.fromEntries(facts.map(({ name, value }) => [name, value]));
-  expect(found['SQLite with search in words and in letters']).toMatch(/^3\.\d+/);
-  expect(found['the proxy for an address']).toBe('DIRECT');
-  expect(found['switches that Chromium was given']).toBe('no-sandbox');
+  expect(found['SQLite with search by words and by letters']).toMatch(/^3\.\d+/);
+  expect(found['the proxy for a URL']).toBe('DIRECT');
+  expect(found['switches passed to Chromium']).toBe('no-sandbox');
   expect(found['how a key is protected']).toMatch(/begins with v11$/);
 });
 

@@ -79,7 +79,7 @@ describe('an .icns', () => {
   });
 
   it('is not made where a size is missing', () => {
-    expect(() => icnsFile([square(32)])).toThrow('no picture of 64 pixels');
+    expect(() => icnsFile([square(32)])).toThrow('no image of 64 pixels');
   });
 });
 

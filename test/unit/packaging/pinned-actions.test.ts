@@ -37,7 +37,7 @@ async function check(...lines: string[]): Promise<{ code: number; output: string
 
 it('is content with the commit of a tag, plain or annotated, also in a folder of the repository', async () => {
   const { code, output } = await check(`owner/action@${plain} # v1.0.0`, `owner/action/folder@${annotated} # v2.0.0`);
-  expect(output).toBe('2 pinned actions, 0 of them wrong.\n');
+  expect(output).toBe('2 pinned actions, 0 of them with a fault.\n');
   expect(code).toBe(0);
 });
 
@@ -52,7 +52,7 @@ it('names a commit that is another one, a tag and a repository that do not exist
   expect(code).toBe(1);
   expect(output).toContain(`- owner/action v1.0.0 is ${plain}, not ${almost}\n`);
   expect(output).toContain('- owner/action has no tag v3.0.0\n');
-  expect(output).toContain('- owner/none cannot be asked: ');
-  expect(output).toContain(`- owner/action names no version beside ${plain}\n`);
-  expect(output).toContain('4 pinned actions, 4 of them wrong.\n');
+  expect(output).toContain('- Couldn’t read the tags of owner/none: ');
+  expect(output).toContain(`- owner/action has no version in the comment beside ${plain}\n`);
+  expect(output).toContain('4 pinned actions, 4 of them with a fault.\n');
 });
