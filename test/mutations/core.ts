@@ -12,7 +12,7 @@ const media = 'test/gateway/api/media-routes.test.ts';
 const updates = 'test/gateway/updates/updates.test.ts';
 const redactTest = 'test/unit/security/redact.test.ts';
 
-/** Mutations of the guards that protect the key and that keep foreign input mere data. */
+/** Mutations of the guards that protect the key and that treat foreign input only as data. */
 export const coreMutations: readonly Mutation[] = [
   {
     guard: 'only the web and mail are opened',

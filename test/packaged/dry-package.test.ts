@@ -16,7 +16,7 @@ import { inProject, projectRoot } from '../../build/project.ts';
 import { imageEndings, videoEndings } from '../../shared/sync/opened-file-types.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The whole way of a package, with the real packager, but for Electron's own binary.
+// Tests all steps of packaging with the real packager, without Electron's own binary.
 
 it('packs what the program needs and nothing else, sets its fuses, and says what is in it', () => {
   const { made } = inject('dryPackage');

@@ -17,7 +17,10 @@ declare module 'vitest' {
 
 let folder: ReturnType<typeof scratchFolder> | undefined;
 
-/** Makes the dry package of this machine once for all tests of this layer: of others it has no native code that runs. */
+/**
+ * Creates the dry package of this machine once for all tests of this layer. Packages for other machines have no native
+ * code that could run here.
+ */
 export async function setup(project: TestProject): Promise<void> {
   await buildIfStale(() => undefined);
   folder = scratchFolder('dry-package');

@@ -10,7 +10,7 @@ import { initialDraft } from '../../shared/models/model.ts';
 import { makeImage } from '../support/make-images.ts';
 import { openPackedProgram, type PackedProgram } from './open-packed-program.ts';
 
-// The program of a package, as it runs on somebody's computer: out of its archive, with nothing beside it that is not packed.
+// Tests the program of a package as it runs on a user's computer: out of its archive, without unpacked sources.
 
 const { made, resources } = inject('dryPackage');
 let program: PackedProgram;
@@ -27,7 +27,7 @@ async function stateOf(id: string): Promise<string> {
   return problem ? `${state}: ${problem.sentence}` : state;
 }
 
-/** Runs a model of the built-in sandbox; answers its first saved result. */
+/** Runs a model of the built-in sandbox; returns its first saved result. */
 async function saved(modelId: string) {
   const model = modelById(modelId);
   if (!model) throw new Error(`there is no model ${modelId}`);
@@ -102,7 +102,8 @@ it('starts where the native code cannot be loaded: nothing of it is needed for a
 
 describe('workers of the packed program', () => {
   it('are those whose work this file sees', () => {
-    // A further worker needs a test here. The first two are seen above: they draw for the sandbox and measure results.
+    // A further worker needs a test here. The tests above cover the first two: they draw for the sandbox and measure
+    // results.
     expect(made.files.filter((file) => file.endsWith('-worker.js')).sort()).toEqual([
       'out/main/care-worker.js',
       'out/main/fit-worker.js',

@@ -63,7 +63,7 @@ async function selectTwo(page: Page): Promise<void> {
   const cells = page.getByRole('gridcell');
   await cells.nth(1).click();
   await cells.nth(2).click({ modifiers: ['Control'] });
-  // The stills of videos are made on the screen, one after the other.
+  // The page creates the posters of videos one after the other.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=gridcell]')].every((cell) => {
       const poster = cell.querySelector('img');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 export const themes = ['dark', 'light', 'grey'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Puts a theme on the page that is open, as the settings do, without the way there and back. */
+/** Sets the theme of the open page like the settings, without navigation. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.setAttribute('data-theme', name);

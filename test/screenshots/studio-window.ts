@@ -16,7 +16,7 @@ export interface StudioWindow {
   close(): Promise<void>;
 }
 
-/** The built program with a week of work in it, in a window of its own. Nothing moves by itself in it. */
+/** Opens the built program with a week of work in a separate window without automatic motion. */
 export async function openStudioWindow(): Promise<StudioWindow> {
   const folder = mkdtempSync(join(tmpdir(), 'triptych-pictures-'));
   const scene = makeScene(workOfDays(folder));
@@ -40,7 +40,7 @@ export async function openStudioWindow(): Promise<StudioWindow> {
   };
 }
 
-/** Runs of this session, for the feed: one that failed, one that waits, and one that is saved. */
+/** Starts runs for the feed: one that failed, one that waits, and one that is saved. */
 export async function makeSomeRuns(page: Page): Promise<void> {
   for (const [model, prompt] of [
     ['video-b', '[fail] Night street in the rain, one figure with an umbrella'],

@@ -8,9 +8,9 @@ import { takeReadmeScreenshots } from './readme-screenshots.ts';
 import { setTheme, themes } from './set-theme.ts';
 import { makeSomeRuns, openStudioWindow, type StudioWindow } from './studio-window.ts';
 
-// `npm run screenshots`: the images of the README, from the running program. `--all`: everything that can be seen, in each
-// theme and two sizes of the window, for eyes only (`test-results/screenshots`); `--only WORDS`: what has these words in its
-// name; `--size 1280x800`: this size alone.
+// `npm run screenshots`: takes the images of the README from the running program. `--all` captures every surface in
+// each theme and two window sizes for a visual check, into `test-results/screenshots`. `--only WORDS`: only surfaces
+// whose name contains these words. `--size 1280x800`: only this size.
 
 const { values } = parseArgs({
   options: { all: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string' } },
@@ -19,7 +19,7 @@ const sizes = ['1280x800', '1920x1080'].filter((each) => values.size === undefin
 
 await buildIfStale((sentence) => print(sentence));
 if (values.all) {
-  // Each in a program of its own: what was done at one size would not be there to do at the next.
+  // Each size has a new program, because actions at one size can't be repeated at the next.
   for (const size of sizes) await inWindow((window) => takeAll(window, size));
 } else {
   await inWindow((window) => takeReadmeScreenshots(window, inProject('docs')));
@@ -59,7 +59,7 @@ function print(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** A page may stand before its images do. What is not in the window may never come, and is not waited for. */
+/** A page can appear before its images. Images outside of the window may never load, so they are not awaited. */
 async function waitForImages(page: StudioWindow['page']): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

@@ -8,7 +8,9 @@ import type { Item } from '../../shared/library/item.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** An image of flat blocks, each of a colour of its own, so that a pixel on the screen tells which place it shows. */
+/**
+ * An image of flat blocks with different colors, so that a pixel on the screen identifies its position in the image.
+ */
 export interface BlockImage {
   readonly width: number;
   readonly height: number;
@@ -23,7 +25,7 @@ export function blockColour(set: number, column: number, row: number): Colour {
   return [mix(2654435), mix(40503001), mix(97_531_1)];
 }
 
-/** Puts images into the library of a data folder on which no program runs. */
+/** Adds images to the library of a data folder that no program uses. */
 export async function seedImages(dataFolder: string, images: readonly BlockImage[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);

@@ -40,13 +40,13 @@ export function electronShells(name: string) {
     return recording;
   }
 
-  /** Waits until a program has ended by itself. Answers its exit code. */
+  /** Waits until a program has ended by itself. Returns its exit code. */
   function ended(recording: Recording): Promise<number> {
     running = running.filter((each) => each !== recording);
     return recording.exited;
   }
 
-  /** Quits a program. Answers its exit code. */
+  /** Quits a program. Returns its exit code. */
   function end(recording: Recording): Promise<number> {
     recording.app.emit('will-quit', { preventDefault: () => undefined });
     return ended(recording);

@@ -1,4 +1,4 @@
-/** Ways in which words could carry something out: each names `to` in a way that something might fetch. */
+/** Returns texts that could send data out: each names the URL `to` in a way that some program might fetch. */
 export function exfiltrationTexts(to: string): string[] {
   const host = to.replace(/^https?:\/\//, '');
   const socket = to.replace(/^http/, 'ws');

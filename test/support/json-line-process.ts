@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline';
 
 export interface LineProcess {
   child: ChildProcess;
-  /** The first line it printed, as JSON. */
+  /** The first line of its output, parsed as JSON. */
   ready: Record<string, unknown>;
-  /** Ends it and waits until it is gone; answers its exit code, or `null` after a signal. */
+  /** Ends the process and waits for its exit; returns the exit code, or `null` after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -13,20 +13,23 @@ import {
 } from 'mediabunny';
 import { box, contentOf, uint32s, withBox, withoutBox } from './mp4-boxes.ts';
 
-// Videos whose first frame is not at 0, as editors, cameras and downloads leave them. All hold the frames of an MP4 with
-// one track.
+// Videos whose first frame is not at 0, as editors, cameras and downloads create them. All contain the frames of an MP4
+// with one track.
 
 const [track, edits] = [
   ['moov', 'trak'],
   ['moov', 'trak', 'edts'],
 ];
 
-/** Ticks of the video's own clock in a second. */
+/** Ticks per second of the video's own clock. */
 function timescaleOf(video: Buffer): number {
   return contentOf(video, [...track, 'mdia', 'mdhd']).readUInt32BE(12);
 }
 
-/** The same video with a thousand times as many ticks: one for each frame is too few for times in between. */
+/**
+ * Returns the same video with a thousand times as many ticks, because one tick per frame can't express the times in
+ * between.
+ */
 function withFineTicks(video: Buffer): Buffer {
   const changed = Buffer.from(video);
   const times = (bytes: Buffer, at: number) => bytes.writeUInt32BE(bytes.readUInt32BE(at) * 1000, at);
@@ -37,7 +40,10 @@ function withFineTicks(video: Buffer): Buffer {
   return changed;
 }
 
-/** Every frame is shown `seconds` after it is decoded and no edit list takes that back: B-frames, copied without the list. */
+/**
+ * Shows every frame `seconds` after its decoding without an edit list that corrects this: B-frames, copied without the
+ * list.
+ */
 export function withoutEditList(video: Buffer, seconds: number): Buffer {
   const frames = contentOf(video, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz']).readUInt32BE(8);
   const fine = withFineTicks(video);
@@ -45,13 +51,16 @@ export function withoutEditList(video: Buffer, seconds: number): Buffer {
   return withBox(withoutBox(fine, edits), [...track, 'mdia', 'minf', 'stbl'], delay);
 }
 
-/** Begins `from` seconds into the video: what is before stays in the file, since other frames need it, and is not shown. */
+/**
+ * Starts `from` seconds into the video. The earlier frames stay in the file, because others need them, but they are
+ * hidden.
+ */
 export function cutWithoutEncoding(video: Buffer, from: number): Buffer {
   const fine = withFineTicks(video);
   return withEdits(fine, [[-1, Math.round(from * timescaleOf(fine))]]);
 }
 
-/** Nothing is shown for `seconds`, then the video begins. */
+/** Shows nothing for `seconds`, then the video. */
 export function withEmptyEdit(video: Buffer, seconds: number): Buffer {
   return withEdits(video, [
     [seconds, -1],
@@ -59,7 +68,9 @@ export function withEmptyEdit(video: Buffer, seconds: number): Buffer {
   ]);
 }
 
-/** Each edit: its length in seconds (below 0: what is left), and the tick of the video at which it begins (-1: nothing). */
+/**
+ * Each edit has its length in seconds (below 0: the rest), and the tick of the video at which it starts (-1: nothing).
+ */
 function withEdits(video: Buffer, list: readonly (readonly [number, number])[]): Buffer {
   const header = contentOf(video, ['moov', 'mvhd']);
   const [movieTimescale, duration] = [header.readUInt32BE(12), header.readUInt32BE(16)];
@@ -72,7 +83,7 @@ function withEdits(video: Buffer, list: readonly (readonly [number, number])[]):
   return withBox(withoutBox(video, edits), track, box('edts', box('elst', uint32s(0, list.length, ...entries))));
 }
 
-/** The same frames in fragments, the first one at `first` seconds. */
+/** Returns the same frames in fragments, the first one at `first` seconds. */
 export async function fragmented(original: Buffer, first: number): Promise<Buffer> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(original) });
   const video = await input.getPrimaryVideoTrack();
@@ -100,7 +111,7 @@ export interface EncodedFrame {
 /** Silence of 20 ms. */
 const silence = Uint8Array.from([0xf8, 0xff, 0xfe]);
 
-/** A WebM of these frames (VP9) beside silence (Opus), which begins 7 ms before them. */
+/** Creates a WebM with these frames (VP9) and silence (Opus), which starts 7 ms before them. */
 export async function webmWithOpus(frames: readonly EncodedFrame[], framesPerSecond: number): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });

@@ -3,8 +3,8 @@ import type { Clock } from '../../electron/host/host.ts';
 const longestStepMs = 20;
 
 /**
- * Time that passes `speed` times as fast, but waits for this process: while the machine is busy with something else it
- * stands still, so that no deadline is missed for a reason that is not in the schedule.
+ * A clock that is `speed` times as fast and waits for this process. While the machine is busy with other work, the
+ * clock stands still, so no deadline is missed because of the load.
  */
 export function loadTolerantClock(speed: number, startedAt = Date.now()): Clock {
   let passed = 0;

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
-// Images and videos with words in every place of their kind that programs write words to.
+// Images and videos with text in every place of their format where programs write text.
 
-/** One of each kind, by its ending. `film`: an MP4. */
+/** Creates one file of each kind, keyed by its extension. `video` is an MP4. */
 export async function mediaWithMetadata(words: string, video: Buffer): Promise<Record<string, Buffer>> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
@@ -54,7 +54,7 @@ function pngWithText(png: Buffer, words: string): Buffer {
   ]);
 }
 
-/** TIFF, little end first: turned as said, and described in words. */
+/** A little-endian TIFF block with an orientation and a description. */
 function exif(words: string, orientation: number): Buffer {
   const text = Buffer.from(`${words}\0`);
   const head = Buffer.alloc(38);
@@ -101,7 +101,7 @@ function webpWithText(webp: Buffer, words: string): Buffer {
   header.writeUInt8(0x0c, 0);
   header.writeUIntLE(39, 4, 3);
   header.writeUIntLE(19, 7, 3);
-  // The image of a file that has a header already stands behind it.
+  // In a file with a header, the image follows the header.
   const isPlain = webp.toString('latin1', 12, 15) === 'VP8' && webp.toString('latin1', 15, 16) !== 'X';
   const image = webp.subarray(isPlain ? 12 : 30);
   const body = Buffer.concat([
@@ -118,7 +118,7 @@ function webpWithText(webp: Buffer, words: string): Buffer {
   return Buffer.concat([riff, body]);
 }
 
-/** Two pixels that are played for ever. */
+/** Two pixels in an endless animation. */
 function gifWithText(words: string): Buffer {
   const blocks = (bytes: Buffer) => {
     const parts: Buffer[] = [];
@@ -149,7 +149,7 @@ export function isoBox(type: string, ...bodies: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The boxes at the top of a video, or in a box, by type and bytes. */
+/** Returns the boxes at the top of a video, or in a box, by type and bytes. */
 export function isoBoxesIn(bytes: Buffer): { type: string; bytes: Buffer }[] {
   const boxes: { type: string; bytes: Buffer }[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -167,7 +167,7 @@ function mp4WithText(video: Buffer, words: string): Buffer {
   const boxes = isoBoxesIn(video);
   const moov = boxes.find(({ type }) => type === 'moov')?.bytes ?? Buffer.alloc(8);
   return Buffer.concat([
-    // Frames stay in their place, which the index names; it goes behind them, where it can grow.
+    // The frames stay in their place, to which the index refers. The index moves behind them, where it can grow.
     ...boxes.map(({ type, bytes }) => (type === 'moov' ? isoBox('free', Buffer.alloc(bytes.length - 8)) : bytes)),
     isoBox('moov', moov.subarray(8), comment),
     isoBox('uuid', Buffer.alloc(16, 7), text),
@@ -176,7 +176,7 @@ function mp4WithText(video: Buffer, words: string): Buffer {
   ]);
 }
 
-/** No video that plays, but one whose parts are in order: a title, a name of a track, tags, and a cluster without a size. */
+/** A file that does not play but has correct parts: a title, a track name, tags, and a cluster without a size. */
 function webmWithText(words: string): Buffer {
   const part = (id: string, ...bodies: Buffer[]) => {
     const body = Buffer.concat(bodies);

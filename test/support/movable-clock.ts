@@ -1,11 +1,11 @@
 import type { Clock } from '../../electron/host/host.ts';
 
 export interface MovableClock extends Clock {
-  /** Sets the wall clock, forward or back, as a user or a time server does. */
+  /** Moves the wall clock forward or back, like a user or a time server. */
   setWallClock(byMilliseconds: number): void;
-  /** A sleep in which the monotonic clock stands still, as on Linux: only wall time passes. */
+  /** Simulates sleep with a stopped monotonic clock, as on Linux: only wall time passes. */
   sleep(milliseconds: number): void;
-  /** Time that passes for both clocks at once: what is due by then is called, late. */
+  /** Moves both clocks at once. Calls that are due by then run late. */
   skip(milliseconds: number): void;
 }
 
@@ -15,7 +15,7 @@ interface Timer {
   handle: NodeJS.Timeout | undefined;
 }
 
-/** Time that passes `speed` times as fast, and can be moved besides. */
+/** A clock that is `speed` times as fast and can also be moved. */
 export function movableClock(speed: number): MovableClock {
   const startTime = performance.now();
   const startedAt = Date.now();

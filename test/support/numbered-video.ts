@@ -10,7 +10,7 @@ export interface NumberedVideo {
   readonly grey?: number;
 }
 
-/** An MP4 (H.264) whose frames carry their number, from 0, as `frame-code.ts` of the sandbox writes it. */
+/** Creates an MP4 (H.264) with numbered frames from 0, in the code of the sandbox's `frame-code.ts`. */
 export function numberedVideo({
   framesPerSecond,
   frames,

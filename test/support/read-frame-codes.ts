@@ -1,9 +1,12 @@
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 
-/** Arguments for the page function that reads the pixels of every video on the page at one moment. */
+/** Arguments of the page function that reads the pixels of all videos at one moment. */
 export const frameCodeSize = { cell: frameCodeCell, cells: frameCodeLength };
 
-/** Runs in the page: of what is seen of each video (itself, or what is painted over it), in the order of the page, how bright the cells of its frame code are, 0 to 1. */
+/**
+ * Runs in the page. Returns for each visible video, in page order, the brightness of its frame code's cells, from 0 to
+ * 1. A canvas over the video counts as the video.
+ */
 export function readFrameCodeBrightness({ cell, cells }: typeof frameCodeSize): (number[] | null)[] {
   const canvas = document.createElement('canvas');
   canvas.width = cell * cells;
@@ -20,7 +23,7 @@ export function readFrameCodeBrightness({ cell, cells }: typeof frameCodeSize): 
   });
 }
 
-/** The numbers that the pixels tell, from 0; `null` for what is no frame of a counted video. */
+/** Returns the frame numbers in the pixels, from 0; `null` for a frame without a number. */
 export function frameNumbersOf(brightness: readonly (readonly number[] | null)[]): (number | null)[] {
   return brightness.map((row) => (row === null ? null : readFrameCode(row)));
 }

@@ -2,17 +2,17 @@ import type * as Files from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
 
-// A stick disk is a folder that behaves like the root of a FAT or exFAT stick, or of a share, on a system with a virus
+// A folder that behaves like the root of a FAT or exFAT USB stick, or of a network share, on a system with a virus
 // scanner. It replaces functions of `node:fs`, but only for paths in this folder.
 
 export interface RemovableDisk {
   /** The number of refused renames. */
   refused(): number;
-  /** Restores `node:fs`, so that the folder behaves plainly again. */
+  /** Restores `node:fs`, so that the folder is an ordinary folder again. */
   remove(): void;
 }
 
-/** A folder at the root of every drive on Windows. No program may read it. */
+/** A folder at the root of every drive on Windows. Programs can't read it. */
 const systemOnly = 'System Volume Information';
 
 type AnyFunction = (...args: never[]) => unknown;
@@ -30,11 +30,11 @@ const onePath =
 const twoPaths = ['copyFile', 'link', 'rename', 'symlink'];
 
 /**
- * - Names differ by more than their case, and hold none of `<>:"|?*`.
+ * - Names differ by more than their case, and contain none of `<>:"|?*`.
  * - There are no links and no modes.
- * - Its root cannot be made, not even when it is there: so Windows answers for `D:\`.
- * - The system keeps a folder at its root that nobody may read.
- * - Every file is held for a moment: its first rename is refused.
+ * - Its root can't be created, even if it exists: Windows does the same for `D:\`.
+ * - The system has a folder at its root that nobody may read.
+ * - Every file is locked for a moment: its first rename is refused.
  */
 export function removableDisk(folder: string): RemovableDisk {
   const renamed = new Set<string>();
@@ -78,7 +78,7 @@ export function removableDisk(folder: string): RemovableDisk {
     const on = (args: unknown[]) => {
       const real = args.map((arg, index) => (index < paths ? found(arg) : arg));
       check(kind, real);
-      // Both names are the same file but for case. The rename must set the new case.
+      // Both names are the same file except for case. The rename must set the new case.
       if (kind === 'rename' && real[1] === real[0]) real[1] = join(dirname(String(real[1])), basename(String(args[1])));
       return original.apply(holder, real as never[]);
     };

@@ -24,9 +24,8 @@ const tags = ['lake', 'fog', 'Über', '湖'];
 const collections = [idOf('collection a'), idOf('collection b')];
 
 /**
- * Puts results into the library of a data folder on which no program runs, as runs, answers and frames leave them: of
- * every kind some, with all that a user says of them. The same numbers give the same results. `images`: what the runs
- * were given.
+ * Adds results to the library of a data folder that no program uses, like those of runs, answers and frames: some of
+ * every kind, with all edits of a user. The same numbers give the same results. `images` are the inputs of the runs.
  */
 export async function storeResults(
   dataFolder: string,
@@ -35,7 +34,7 @@ export async function storeResults(
   const database = await openDatabase(dataFolder);
   const items: Item[] = [];
   try {
-    // In one go: each by itself would wait for the disk.
+    // All in one transaction, because each separate one would wait for the disk.
     await database.transaction().execute(async (on) => {
       for (let number = from; number < from + count; number += 1) {
         items.push(await storeOne(on, dataFolder, { number, images }));
@@ -127,7 +126,7 @@ function sidecarOf(kind: 'task' | 'said' | 'frame', item: Item, task: Task): Sid
   }
 }
 
-/** Every eighth is a remix of the first. */
+/** Every eighth run is a remix of the first. */
 function draftOf(number: number, images: ImageInput[] | undefined): Draft {
   const values = { prompt: promptOf(number), seed: number, ...(images ? { images } : {}) };
   return { values, extra: '', ...(number % 8 === 4 ? { remixOf: idOf('item 0') } : {}) };

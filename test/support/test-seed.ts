@@ -1,10 +1,10 @@
-/** The long tests try everything when this is set, and a seeded sample of it otherwise. */
+/** True: the long tests cover everything. False: they cover a seeded sample. */
 export const isFullRun = process.env['TRIPTYCH_FULL'] === '1';
 
-/** Seed of every sample and schedule. Each result prints the seed, therefore a failure can be reproduced. */
+/** Seed of every sample and schedule. Each result prints the seed, so that a failure can be reproduced. */
 export const testSeed = Number(process.env['TRIPTYCH_SEED'] ?? 1);
 
-/** From 0 up to 1; the same numbers for the same seed (xorshift, spread by a multiplication). */
+/** Returns numbers from 0 up to 1, the same for the same seed (xorshift, spread by a multiplication). */
 export function seededRandom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
   return () => {
@@ -15,7 +15,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** `count` of `all`, in their order; all of them when there are no more. */
+/** Returns `count` items of `all` in their order; all items if there are no more. */
 export function sampleOf<T>(all: readonly T[], count: number, random: () => number): T[] {
   let wanted = count;
   return all.filter((_, index) => {
@@ -25,7 +25,7 @@ export function sampleOf<T>(all: readonly T[], count: number, random: () => numb
   });
 }
 
-/** Shows what a long test did, whatever became of it. */
+/** Prints the result of a long test, whether it passed or failed. */
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }

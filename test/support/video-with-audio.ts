@@ -10,7 +10,7 @@ import {
   Output,
 } from 'mediabunny';
 
-/** The MP4 (H.264) of `film` with the MP3 of `sound` beside its image. */
+/** Combines the MP4 (H.264) of `videoFile` with the MP3 of `audioFile`. */
 export async function videoWithAudio(videoFile: Buffer, audioFile: Buffer): Promise<Buffer> {
   const [videoInput, soundInput] = [videoFile, audioFile].map(
     (bytes) => new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) }),

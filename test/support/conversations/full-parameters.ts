@@ -1,7 +1,7 @@
 import type { ParameterValues } from '../../../shared/conversations/conversation.ts';
 import { writeToolDraft } from '../../../shared/conversations/parameters/tool-draft.ts';
 
-// A value for every parameter of both endpoints, and the body that they make; written out by hand.
+// A value for every parameter of both endpoints, and the expected body; written by hand.
 
 const schema = {
   type: 'object',

@@ -5,7 +5,7 @@ import type { EncodeFile, PersonRole, Question } from '../../../shared/conversat
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
 
-/** Stands for the bytes of a file in a body. */
+/** Replaces the bytes of a file in a body. */
 export const encodeName: EncodeFile = ({ name, of }) => `<${of} ${name}>`;
 
 export function question(endpoint: Endpoint, changes: Partial<Question> = {}): Question {

@@ -76,7 +76,7 @@ const videos: readonly SceneRun[] = [
 
 const failed: SceneRun = { modelId: 'video-b', prompt: '[fail] Night street in the rain, one figure with an umbrella' };
 
-/** A studio as it looks after a week: with everything, and four videos of one brief. Takes about half a minute. */
+/** A studio after a week of work with all features, and four videos of one brief. Takes about half a minute. */
 export function workOfDays(dataFolder: string): SceneOrder {
   const first = imageRuns.length + edits.length;
   return {
@@ -119,7 +119,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
   };
 }
 
-/** The same in small, quick enough for a test: every kind of thing once or twice. */
+/** A small version, fast enough for a test: every kind of data once or twice. */
 export function workOfAnHour(dataFolder: string): SceneOrder {
   const video: SceneRun = {
     modelId: 'video-d-pro',

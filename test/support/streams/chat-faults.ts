@@ -15,7 +15,7 @@ const interrupted = (content: string, problem: object = {}) => ({
 });
 const failed = (kind: string, sentence: RegExp | string) => ({ state: 'failed', problem: { kind, sentence } });
 
-/** Faults of a chat stream, each with the remaining state for the user. */
+/** Faults of a chat stream, each with the resulting state for the user. */
 export const chatFaults: readonly ByteStream[] = [
   chat('F74: chat: a finish reason, and the end without terminator', [textChunk('a'), ends()], complete('a')),
   broken(chat('F74: chat: a finish reason, and then the connection breaks', [textChunk('a'), ends()], complete('a'))),

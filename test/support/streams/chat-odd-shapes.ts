@@ -14,7 +14,7 @@ import {
   usage,
 } from './byte-stream.ts';
 
-/** Valid variations of the streams that other gateways send. */
+/** Valid variations of streams from other gateways. */
 export const chatOddShapes: readonly ByteStream[] = [
   chat(
     'F79: chat: text, parts, nothing and text again',

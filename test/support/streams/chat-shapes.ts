@@ -23,7 +23,7 @@ const token = (text: string) => ({
   top_logprobs: [{ token: text, logprob: -0.5, bytes: null }],
 });
 
-/** Streams that the interface describes. */
+/** Streams that the interface documents. */
 export const chatShapes: readonly ByteStream[] = [
   chat(
     'chat: text, usage alone at the end, terminator',

@@ -22,10 +22,10 @@ const interrupted = (partialText: string, problem: object = {}) => ({
   problem,
 });
 
-/** The stop reason alone. */
+/** Only the stop reason. */
 const unclosedEnd = messageEnd().split('event: message_stop')[0] ?? '';
 
-/** The messages endpoint, out of order. */
+/** Faults of the messages endpoint. */
 export const messageFaults: readonly ByteStream[] = [
   message(
     'F81: messages: the end without a stop reason',

@@ -62,7 +62,7 @@ export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   return { answers, followed, base64: Object.fromEntries(base64) };
 }
 
-/** Length and hash of a text as it stands between the quotes of a JSON string. */
+/** Length and hash of a text as it is between the quotes of a JSON string. */
 export function digestOf(text: string): string {
   return digestOfTaken([text]);
 }
@@ -71,7 +71,7 @@ export function digestOfTaken(parts: LongBase64): string {
   const bytes = Buffer.concat(
     parts.flatMap((part) => (typeof part === 'string' ? [Buffer.from(part)] : [...part.pieces])),
   );
-  // Base64 knows one escape, which some encoders put before each slash.
+  // Base64 has one escape, which some encoders write before each slash.
   const plain = bytes.toString('latin1').replaceAll('\\/', '/');
   return `${plain.length} ${createHash('sha256').update(plain).digest('hex').slice(0, 16)}`;
 }
