@@ -17,7 +17,7 @@ import { surfaces } from './support/surfaces/surfaces.ts';
 
 test.use({ deviceScaleFactor: 2 });
 
-/** At least these must have been looked at with the focus on them; by role, else by what they are. */
+/** At least these kinds of elements must have been checked with the focus; by role, otherwise by tag. */
 const kinds = [
   'a',
   'button',
@@ -37,7 +37,7 @@ const kinds = [
   'treeitem',
 ];
 
-/** The setting of ours; what the system asks for is looked at beside axe. */
+/** The setting of the program. The accessibility test covers the system's setting. */
 async function reduceMotion(page: Page): Promise<void> {
   await page.goto(page.url().replace(/#.*/, '#/settings/appearance'));
   await page.getByRole('radio', { name: 'Reduced' }).dispatchEvent('click');

@@ -107,7 +107,7 @@ async function addModel(project: string): Promise<void> {
   await writeFile(join(models, 'all-models.ts'), named);
 }
 
-/** A development tool of the project, run in the copy. Fails with what it printed. */
+/** Runs a development tool of the project in the copy. Fails with its output. */
 async function tool(project: string, script: string, ...args: string[]): Promise<void> {
   await run(process.execPath, [join(project, 'node_modules', script), ...args], { cwd: project }).catch((error) => {
     throw new Error(`${script} ${args.join(' ')}\n${error.stdout}${error.stderr}`);

@@ -11,8 +11,8 @@ import { expect, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// In a company: nothing gets out but through a proxy that wants a sign-in, and every certificate comes from an issuer that
-// no other computer knows. From the first run to the first answer, by keyboard alone.
+// In a company: every connection needs a proxy with a sign-in, and every certificate comes from an issuer that no other
+// computer knows. Covers the first run up to the first answer, by keyboard alone.
 
 const name = 'gateway.test';
 const login = { user: 'wren', password: 'open sesame 42' };

@@ -6,13 +6,13 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// Nothing that a user filled in is lost: not by a restart, another model, another run or another computer.
+// No input of a user is lost: not by a restart, another model, another run or another computer.
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 const negative = (page: Page) => page.getByLabel('Negative prompt', { exact: true });
 const image = { name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) };
 
-/** The library's menus hold an empty element that takes the first focus; these two rules stumble over it. */
+/** The library's menus have an empty element that takes the first focus, which violates these two rules. */
 const besideMenus = ['aria-required-children', 'region'];
 
 async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
@@ -33,8 +33,8 @@ async function savePreset(page: Page, name: string, options: readonly RegExp[]):
   await expect(dialog).toBeHidden();
 }
 
-/** A press on Undo of the newest notice. */
-/** The one before goes out of the way first. */
+/** Clicks Undo of the newest notification. */
+/** The previous notification closes first. */
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole('alert').getByRole('button', { name: 'Undo' });
   await expect(button).toHaveCount(1);
@@ -73,7 +73,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
   await expect(prompt(page)).toHaveValue('Half a thought');
   await presets(page, /^Dusk/);
   await expect(prompt(page)).toHaveValue('At dusk');
-  // It says nothing of the inputs, so the one in the form stays.
+  // The preset has no inputs, so the input of the form stays.
   await expect(page.getByText('lake.png')).toBeVisible();
 
   await presets(page, /^Manage/);
@@ -122,7 +122,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
     await expect(report).toContainText('“Future” can’t be read');
     await expect(report).toContainText('none.json: This isn’t a preset file');
     await page.keyboard.press('Escape');
-    // Nobody worked on this form, and a default came in.
+    // The form was not edited, so a default was used.
     await presets(page, /^Lake with inputs/);
     await expect(prompt(page)).toHaveValue('A red canoe');
     await expect(page.getByText('lake.png')).toBeVisible();
@@ -190,7 +190,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   const batch = page.getByRole('article');
   await expect(batch).toHaveCount(1);
   await expect(batch).toContainText(/seed 41 · took.*seed 42 · took.*seed 43 · took/s, { timeout: 60_000 });
-  // The results of one run beside each other: its first is the first of the batch.
+  // The results of one run are side by side: the first one is the first of the batch.
   const select = () => batch.getByRole('gridcell').first().click();
   await select();
   const first = page.getByRole('toolbar', { name: 'Selection' });
@@ -227,7 +227,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(page.getByText('lake.png')).toBeVisible();
   await expect(prompt(page)).toHaveValue('Mine');
 
-  // The viewer lies over the form that it fills, and goes.
+  // The viewer covers the form that it fills, so it closes.
   await first.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remix', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -12,8 +12,8 @@ import {
   waitForAnswers,
 } from './support/conversation-page.ts';
 
-// Chat with one model, in a real browser against a sandbox of its own: streaming and every way that it can end, what
-// stands in answers, alternatives, and that nothing is lost.
+// Chat with one model, in a real browser with its own sandbox: streaming with every possible end, the content of
+// answers, alternatives, and stored state.
 
 test('one model: streams, stops, breaks off, goes on, is asked again and edited, and is all there after a restart', async ({
   page,
@@ -25,7 +25,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
   const start = () => startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   const app = await start();
   await openConversationPage(page, app, 'Chat', 'sandbox-chat');
-  // Begun once more, the one that is still empty is gone on with, and what comes next is the question.
+  // A second start continues with the empty conversation, and the next text is the question.
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(question(page)).toBeFocused();
 
@@ -67,7 +67,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await newestAnswer(page)
       .getByRole('button', { name: /^Continue · new charge/ })
       .click();
-    // It breaks off like the first: before that, Send may not have given its place to Stop yet.
+    // The answer breaks off like the first. Until then, Send may not have become Stop yet.
     await expect(newestAnswer(page).getByText('The answer was interrupted')).toHaveCount(2);
     await waitForAnswers(page);
     await expect(answers(page).last()).toContainText('You wrote');

@@ -18,17 +18,19 @@ import { expect, test } from './support/app.ts';
 import { brightness, decodeFrames, frameCodeAt, hasText, pixelsOf } from './support/image-pixels.ts';
 import { seedByGateway } from './support/seed-by-gateway.ts';
 
-// Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the video, the folder in a
-// browser that knows nothing of this program. The videos carry the number of each frame in their pixels.
+// Checks the exports of a comparison from outside: pixels of the contact sheet, frames of the video, and the folder in
+// a browser without this program. The videos have frame numbers in their pixels.
 
 const size = { width: 320, height: 180 };
 const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
 const title = `Lake ${hostile}`;
 
-/** Frames from 0 that the videos show half a second into the clock; the second one starts 0.2 s later. */
+/** Frames from 0 that the videos show half a second into the clock. The second video starts 0.2 s later. */
 const atHalfSecond = [12, 7, 15];
 
-/** The plan that the program must have had for a file of this size: only how much is written is not known here. */
+/**
+ * The plan that the program must have used for a file of this size. The test does not know only the length of the text.
+ */
 function planOf(given: { width: number; height: number }, even: boolean, columns: number): ContactSheetLayout {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
     const plan = layOutContactSheetCells({ images: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
@@ -88,12 +90,12 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     await page.getByRole('menuitem', { name: item }).click();
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
-  // All videos are known, so that a step is one of the fastest.
+  // All videos are known, so a step is one of the fastest.
   await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '36');
   await page.keyboard.press('Home');
   for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
 
-  // The sheet
+  // The contact sheet
   await choose('Contact sheet (PNG)');
   await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
   const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
@@ -121,7 +123,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
   await page.getByRole('combobox', { name: 'Sound' }).click();
   await page.getByRole('option', { name: 'Sound of B' }).click();
-  // No video arrives, so that it can be stopped for sure.
+  // No video arrives, so the export is still running when it is stopped.
   await page.route('**/media/**', () => {});
   await page.getByRole('button', { name: 'Save MP4' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -186,7 +188,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   outside.on('pageerror', (error) => requests.push(error.message));
   await outside.goto(pathToFileURL(join(scratch.path, index)).href);
   await expect(outside).toHaveTitle(title);
-  // It opens where the clock stood.
+  // The page opens at the position of the clock.
   await expect(outside.locator('.counter')).toHaveText(['f 13 of 24', 'f 8 of 25', 'f 16 of 36', '']);
   const codes = async () => {
     const seen = pixelsOf(await loadImage(await outside.screenshot()));

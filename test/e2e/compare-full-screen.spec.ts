@@ -41,7 +41,7 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   await page.keyboard.press('1');
   await page.getByRole('slider', { name: 'Position' }).focus();
 
-  // Chromium handles a real Escape itself, and a test cannot press that key for it.
+  // Chromium handles a real Escape itself, and a test can't press that key.
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible();
   await expect(button).toHaveAttribute('aria-pressed', 'false');

@@ -14,16 +14,17 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { printLine } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 
-// Videos from elsewhere seldom begin at 0: a copy lost its edit list, a cut begins within a frame, a recorder lets sound
-// begin first. Each carries its frame numbers in its pixels, and where they should be follows from its making alone.
+// Videos from other programs rarely start at 0: a copy lost its edit list, a cut starts within a frame, or a recorder
+// starts with sound. Each video has frame numbers in its pixels. Their expected positions follow only from the way the
+// video was made.
 
 interface Clip {
   readonly name: string;
-  /** When the first frame is due, in the file. Seconds. */
+  /** The time of the first frame in the file. Seconds. */
   readonly first: number;
   readonly framesPerSecond: number;
   readonly frames: number;
-  /** The number in the pixels of the first frame that is shown. */
+  /** The number in the pixels of the first visible frame. */
   readonly firstNumber: number;
 }
 
@@ -33,16 +34,16 @@ const clips: readonly Clip[] = [
   { name: 'a copy without its edit list', first: 2 / 24, framesPerSecond: 24, frames: 72, firstNumber: 0 },
   { name: '5 ms late', first: 0.005, framesPerSecond, frames, firstNumber: 0 },
   { name: 'fragmented', first: 2 / 30, framesPerSecond, frames, firstNumber: 0 },
-  // 0.405 s lie within frame 12, of which nothing is shown.
+  // 0.405 s is within frame 12, which is not shown.
   { name: 'cut without encoding', first: 0, framesPerSecond, frames, firstNumber: 13 },
   { name: 'an empty edit', first: 0.5, framesPerSecond, frames, firstNumber: 0 },
-  // WebM counts whole milliseconds; 25 frames a second need no rounding.
+  // WebM counts whole milliseconds, so 25 frames per second need no rounding.
   { name: 'VP9 and Opus', first: 0.007, framesPerSecond: 25, frames: 75, firstNumber: 0 },
-  // Begins at 0, and has frames to which no player can be sent.
+  // Starts at 0, and has frames to which no player can seek.
   { name: 'an open group of pictures', first: 0, framesPerSecond, frames: 64, firstNumber: 0 },
 ];
 
-/** The number that each clip should show when the clock is at `seconds`. Two times within a millisecond are one. */
+/** The expected number of each clip when the clock is at `seconds`. Two times within a millisecond are equal. */
 function due(seconds: number): number[] {
   return clips.map(({ first, framesPerSecond, frames, firstNumber }) => {
     const frame = Math.floor((seconds + 0.001 - first) * framesPerSecond);
@@ -53,7 +54,7 @@ function due(seconds: number): number[] {
 const shown = async (page: Page) => frameNumbersOf(await page.evaluate(readFrameCodeBrightness, frameCodeSize));
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
 
-/** Once all panes are said to show their frame: the frame of the clock, from 0. */
+/** Waits until all panes report their frame. Returns the frame of the clock, from 0. */
 async function settled(page: Page): Promise<number> {
   return positionOf(page).evaluate(async (position) => {
     while (position.ariaBusy === 'true') await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -72,7 +73,7 @@ async function watch(page: Page, milliseconds: number): Promise<{ at: number; nu
   return seen;
 }
 
-/** The looks in which the clips were more than a frame away from the one that begins at 0. */
+/** Returns the samples in which a clip was more than a frame away from the clip that starts at 0. */
 function farApart(samples: readonly { numbers: readonly (number | null)[] }[]): string[] {
   return samples.flatMap(({ numbers }) => {
     const [at = 0] = numbers;

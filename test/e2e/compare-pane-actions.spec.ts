@@ -1,6 +1,6 @@
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// From a comparison to the next result: the decision, another run that joins, and the form.
+// From a comparison to the next result: a pick, another run that joins, and the form.
 
 test('a pane is picked, runs again with a new seed in the same comparison, and fills the form', async ({
   page,

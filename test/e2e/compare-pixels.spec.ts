@@ -20,14 +20,14 @@ import {
 
 const imageA: BlockImage = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const imageB: BlockImage = { ...imageA, set: 2 };
-/** The same as B, twice as large. */
+/** The same image as B, twice as large. */
 const imageC: BlockImage = { ...imageB, width: 1280, height: 720 };
 const imageD: BlockImage = { width: 400, height: 400, columns: 5, rows: 5, set: 4 };
 const images = [imageA, imageB, imageC, imageD];
 
 const figure = (page: Page, letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
 
-/** The room for the image of a pane. */
+/** The area of the image in a pane. */
 async function artOf(page: Page, letter: string): Promise<Box> {
   const box = await figure(page, letter).locator('[data-art]').boundingBox();
   if (!box) throw new Error(`Pane ${letter} is not there.`);
@@ -44,7 +44,7 @@ async function shownZoom(page: Page, art: Box): Promise<number> {
   return percent / 100 / Math.min(art.width / imageA.width, art.height / imageA.height);
 }
 
-/** A straight edge through the box: the first image before it, the second beyond. */
+/** A straight edge through the box: the first image on one side, the second on the other. */
 function wiped(box: Box, angle: number, at: number, first: Expected, second: Expected): Expected {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const way = Math.abs(box.width * cos) + Math.abs(box.height * sin);
@@ -52,7 +52,7 @@ function wiped(box: Box, angle: number, at: number, first: Expected, second: Exp
   return (point) => {
     const along = (point.x - middle.x) * cos + (point.y - middle.y) * sin;
     const beyond = along - (at - 0.5) * way;
-    // The line itself, its grip, and the knob that turns it.
+    // The line itself, its grip, and the knob that rotates the line.
     const across = (point.x - middle.x) * -sin + (point.y - middle.y) * cos;
     if (Math.abs(beyond) < 3 || (Math.abs(beyond) < 18 && across < 20 && across > -90)) return undefined;
     return beyond < 0 ? first(point) : second(point);
@@ -121,7 +121,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     const fitOfA = await artOf(page, 'A');
     await expect.poll(() => shownZoom(page, fitOfA)).toBeGreaterThan(2);
     const zoom = await shownZoom(page, fitOfA);
-    // The point under the pointer stays in place, therefore the middle of the box shows this position.
+    // The point under the pointer stays in place, so the middle of the box shows this position.
     const place = (part: number, from: number, to: number, size: number) => part + (to - from) / (size * zoom);
     middle = {
       x: place(0.3, at.x, middleOf(art).x, whole.width),
@@ -226,7 +226,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await page.getByRole('textbox', { name: 'Gain' }).fill('3');
     await page.getByRole('textbox', { name: 'Threshold' }).fill('150');
     await expectShown(`${name}, gain and threshold`, art, different(a, b, 3, 150));
-    // C holds the blocks of B at twice the size.
+    // C shows the blocks of B at twice the size.
     await second.getByRole('button', { name: 'C on this side' }).click();
     await expect(page.getByText('C scaled to A’s 640 × 360')).toBeVisible();
     const shorter = await artOf(page, 'A');

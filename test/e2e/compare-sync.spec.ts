@@ -4,8 +4,8 @@ import { seedComparison } from '../support/seed-comparison.ts';
 import { isFullRun, printLine, seededRandom, testSeed } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 
-// Every video carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
-// of itself is believed but the frame of the clock, from which the frame of each video follows by whole numbers.
+// Every video has frame numbers in its pixels, so the pixels show its position. Of the page's own data, the test trusts
+// only the frame of the clock; the expected frame of each video follows from it by whole numbers.
 
 const videos = [
   { framesPerSecond: 24, frames: 96, grey: 60, modelId: 'video-d-pro' },
@@ -14,7 +14,7 @@ const videos = [
   { framesPerSecond: 30, frames: 150, grey: 150, modelId: 'video-c-2.6-t2v-spark' },
 ] as const;
 const broken = { framesPerSecond: 30, frames: 900, bytes: Buffer.from('no film'), modelId: 'video-a-v2.5-turbo' };
-/** The fastest of them, in whose frames the clock counts. */
+/** The fastest video. The clock counts in its frames. */
 const clockRate = 30;
 /** Delay of the start of video B, in frames of the clock. */
 const offsetOfB = 12;
@@ -32,11 +32,11 @@ function due(at: number): number[] {
 const transportOf = (page: Page) => page.getByRole('region', { name: 'Playback controls for all videos' });
 const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const frameOf = async (position: Locator) => Number(await position.getAttribute('aria-valuenow')) - 1;
-/** The broken one stands last, if at all. */
+/** The broken video, if any, comes last. */
 const shown = async (page: Page) =>
   frameNumbersOf(await page.evaluate(readFrameCodeBrightness, frameCodeSize)).slice(0, videos.length);
 
-/** Once all panes are said to show their frame: the frame of the clock. */
+/** Waits until all panes report their frame. Returns the frame of the clock. */
 async function settled(page: Page): Promise<number> {
   return positionOf(page).evaluate(async (position) => {
     while (position.ariaBusy === 'true') await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -44,7 +44,7 @@ async function settled(page: Page): Promise<number> {
   });
 }
 
-/** The frames of the clock that are told until `isEnough` of them were. */
+/** Collects frames of the clock until `isEnough` accepts them. */
 async function watch(page: Page, isEnough: (seen: readonly number[]) => boolean): Promise<number[]> {
   const seen: number[] = [];
   await expect
@@ -61,7 +61,7 @@ async function watch(page: Page, isEnough: (seen: readonly number[]) => boolean)
 
 // The pixel tests need few pixels. A machine without a graphics card draws each pixel in software.
 test.use({ viewport: { width: 1024, height: 700 } });
-// Half a minute where nothing else runs; hundreds of seeks take their time on a machine that is loaded by others.
+// Takes 30 seconds on an idle machine; hundreds of seeks need time on a loaded one.
 test.setTimeout(300_000);
 
 test('every pane shows its own frame after each step and seek, in loops, at the ends, and beside a broken file', async ({
@@ -144,7 +144,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
 
   await test.step('while they play, two films of the same frames are seen at the same one', async () => {
     const pairs: (number | null | undefined)[][] = [];
-    // A machine that others need takes few looks at each playing.
+    // A loaded machine takes few samples during each playback.
     for (let round = 0; round < 8 && pairs.length < 40; round += 1) {
       await page.keyboard.press('Home');
       await settled(page);
@@ -154,7 +154,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
       await page.keyboard.press('k');
     }
     expect(new Set(pairs.map(([first]) => first)).size).toBeGreaterThan(3);
-    // It may also leave one of them behind for a moment.
+    // One of the videos may also be late for a moment.
     const apart = pairs.filter(([first, second]) => first !== second);
     printLine(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
     expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
@@ -258,7 +258,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     const at = await settled(page);
     expect(others(await shown(page))).toEqual(others(due(at)));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // Left while it plays, it is found where it was then.
+    // A comparison that is left during playback opens at the same position.
     await page.keyboard.press('Home');
     await page.keyboard.press('<');
     await page.keyboard.press('<');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, openModel, test } from './support/app.ts';
 
-// Everything that can be wrong with an address and a key, and what a user reads then.
+// Every possible fault of a URL and a key, with the text that the user reads.
 
 async function listen(answer: (path: string) => { status: number; type: string; body: string }): Promise<Server> {
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ test('each wrong connection has its own sentence, and the right one goes on', as
   }
   await tryConnection(page, gateway.baseUrl, 'wrong-key');
   await expect(page.getByText(/trace/i).first()).toBeVisible();
-  // A button that was busy has the focus again when it is done.
+  // A busy button gets the focus back when it is done.
   const testOnly = page.getByRole('button', { name: 'Test only' });
   await expect(async () => {
     await testOnly.press('Enter');

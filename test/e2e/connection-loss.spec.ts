@@ -7,7 +7,7 @@ test('a restarted main process is noticed and the page heals by itself, its draf
   const app = await startApp();
   await exploreSandbox(page, app);
   await page.getByLabel('Prompt', { exact: true }).fill('Kept through everything');
-  // The draft is written a moment after the last key.
+  // The draft is saved a moment after the last key.
   await page.getByLabel('Prompt', { exact: true }).blur();
   const port = new URL(app.url).port;
   await app.process.end('SIGKILL');

@@ -1,7 +1,7 @@
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// A second account beside the first: added, tested, used for new runs, removed and brought back.
+// A second account beside the first: added, tested, used for new runs, removed and restored.
 
 test('a second connection is added, tested, chosen at the foot of the rail, removed and brought back', async ({
   page,

@@ -5,14 +5,14 @@ import { checkedThemes } from './support/checked-themes.ts';
 import { addTool, ask, newestAnswer, openConversationPage, parameters, question } from './support/conversation-page.ts';
 import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
-// An open conversation with a bit of everything in it and every dialog over it: axe finds nothing, nothing of the colours in
-// the other themes either, and images are kept for eyes (`test-results/talk`).
+// An open conversation with every kind of content, and every dialog over it. Axe finds no violation, and no color
+// violation in the other themes. Screenshots for a visual check go to `test-results/conversation`.
 
 async function expectAccessible(page: Page, name: string, within: string): Promise<void> {
   await expect(page.locator(within).first()).toBeVisible();
   expect.soft(await findAxeViolations(page, { within }), name).toEqual([]);
   expect.soft(await findContrastViolations(page, within), name).toEqual([]);
-  await page.screenshot({ path: `test-results/talk/${name}.png` });
+  await page.screenshot({ path: `test-results/conversation/${name}.png` });
 }
 
 test('an open conversation, its parameters and every dialog are accessible in each theme', async ({
@@ -100,10 +100,10 @@ test('an open conversation, its parameters and every dialog are accessible in ea
   await page.getByRole('menuitem', { name: /new folder/ }).click();
   await overlay('folder');
 
-  // Thoughts, citations, tool calls that wait, the list and all parameters.
+  // Reasoning, citations, waiting tool calls, the list and all parameters.
   await expectPageAccessible('conversation', 'body');
   for (const theme of checkedThemes) {
     await setTheme(page, theme);
-    await page.screenshot({ path: `test-results/talk/conversation-${theme}.png` });
+    await page.screenshot({ path: `test-results/conversation/conversation-${theme}.png` });
   }
 });

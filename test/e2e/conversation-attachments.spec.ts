@@ -20,9 +20,9 @@ import {
   waitForRequests,
 } from './support/conversation-page.ts';
 
-// Everything that goes along with a question, by every way that it comes in, and the very body that arrives.
+// Every attachment of a question, in every way to add it, and the exact body that arrives.
 
-/** Gives files to an element as a drop or a paste does. */
+/** Gives files to an element like a drop or a paste. */
 async function give(target: Locator, how: 'drop' | 'paste', files: readonly [name: string, type: string, Buffer][]) {
   const given = files.map(([name, type, bytes]) => ({ name, type, bytes: [...bytes] }));
   await target.evaluate(
@@ -123,7 +123,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
 
   await test.step('sound, a pasted and a dropped picture and a part as JSON, in their order', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
-    // The one before has nothing attached either, and would take what comes too early.
+    // The previous question has no attachment either, and would take a file that comes too early.
     await expect(answers(page)).toHaveCount(0);
     await expect(attached).toHaveCount(0);
     await chooseModel(page, 0, 'sandbox-chat');

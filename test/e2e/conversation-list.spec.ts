@@ -153,7 +153,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
       await (await download).saveAs(file);
       return file;
     };
-    // Entries of the ZIP are stored as they are.
+    // The ZIP stores its entries without compression.
     const markdown = (await readFile(await exported(/^Markdown/, 'towns.zip'))).toString('utf8');
     expect(markdown).toContain('conversation.md');
     expect(markdown).toMatch(/## You · \d{4}-.*\s+\[say\] storks/);

@@ -8,7 +8,7 @@ import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters
 import { fullChat, fullMessages } from '../support/conversations/full-parameters.ts';
 import { expect, test } from './support/app.ts';
 
-// Every control of the panel by hand, and the very body that arrives at the gateway.
+// Changes every control of the parameters panel, and checks the exact body that arrives at the gateway.
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
 
@@ -44,7 +44,7 @@ async function fill(page: Page, name: string, field: ParameterField, value: Para
       else if (value === false) await box.dblclick();
       return;
     case 'choice': {
-      // The part that leads an object stands at the name of the object.
+      // The first part of an object is shown under the name of the object.
       const group = panel.getByRole('radiogroup', {
         name: (await row.count()) > 0 ? name : (name.split('.')[0] ?? ''),
         exact: true,
@@ -162,7 +162,7 @@ test('columns are set together or one by one; sets and prompts are kept, used an
   await panel.getByRole('button', { name: 'Clear temperature' }).first().click();
   await expect(temperature).toHaveAttribute('placeholder', 'not sent');
 
-  // A fault in the JSON is said with its line, and Send leads to it.
+  // An error in the JSON is shown with its line, and Send moves the focus to it.
   await panel.getByRole('radio', { name: 'json_schema' }).click();
   await panel.getByLabel('response_format.json_schema.name', { exact: true }).fill('shot');
   const schema = panel.getByLabel('response_format.json_schema.schema', { exact: true });
@@ -176,7 +176,7 @@ test('columns are set together or one by one; sets and prompts are kept, used an
   await panel.getByRole('button', { name: 'Edit response_format in the form' }).click();
   await expect(schema).toHaveValue('{\n  "type": "object"\n}');
 
-  // A set of parameters under a name.
+  // A named set of parameters.
   await panel.getByRole('button', { name: 'Presets' }).click();
   await page.getByRole('menuitem', { name: /Save these parameters/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Strict');

@@ -22,7 +22,7 @@ import { findAxeViolations, findContrastViolations } from './support/find-axe-vi
 const reasons = (page: Page) => page.getByRole('list', { name: 'Fix before sending' });
 const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
 
-/** Axe finds no fault in any theme; images are kept for eyes in `test-results/talk-rules`. */
+/** Checks with axe in every theme, and takes screenshots for a visual check into `test-results/conversation-rules`. */
 async function checkAndCapture(page: Page, name: string): Promise<void> {
   expect.soft(await findAxeViolations(page), name).toEqual([]);
   expect.soft(await findContrastViolations(page), name).toEqual([]);
@@ -32,7 +32,7 @@ async function checkAndCapture(page: Page, name: string): Promise<void> {
 async function saveScreenshots(page: Page, name: string): Promise<void> {
   for (const theme of checkedThemes.toReversed()) {
     await setTheme(page, theme);
-    await page.screenshot({ path: `test-results/talk-rules/${name}-${theme}.png` });
+    await page.screenshot({ path: `test-results/conversation-rules/${name}-${theme}.png` });
   }
 }
 
@@ -183,7 +183,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await attached.getByRole('button', { name: 'Remove nine.png' }).click();
     const before = gateway.bodies.length;
     await ask(page, 'Large');
-    // It takes a moment to arrive.
+    // The body takes a moment to arrive.
     await expect.poll(() => gateway.bodies.length).toBe(before + 1);
     expect(JSON.stringify(last()).length).toBeGreaterThan(9_000_000);
   });

@@ -5,7 +5,7 @@ import { expect, test } from './support/app.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 
-/** The address of the file that a drag of `handle` gives to a folder of the system. */
+/** Returns the URL of the file that a drag of `handle` gives to a folder of the system. */
 const draggedFile = (handle: Locator): Promise<string> =>
   handle.evaluate((element) => {
     const dataTransfer = new DataTransfer();

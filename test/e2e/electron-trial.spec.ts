@@ -5,8 +5,8 @@ import { readResults } from '../../build/electron-trial/results.ts';
 import { inProject } from '../../build/project.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
-// This test runs the checks of the workflow electron-trial.yml in a browser in place of the program's window. Both are
-// Chromium, and Playwright drives both over the same kind of port.
+// Runs the checks of the workflow electron-trial.yml in a browser instead of the program's window. Both are Chromium,
+// and Playwright drives both over the same kind of port.
 
 test('all that the first run in real Electron looks at holds in a browser', async () => {
   test.skip(process.platform === 'win32', 'SKIPPED: the stand-in ends by a signal, which Windows does not have.');

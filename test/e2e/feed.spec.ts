@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// The feed: batches of results with the keys of the library grid.
+// The feed has batches of results with the keys of the library grid.
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Feed' });
 const cells = (page: Page) => feed(page).getByRole('gridcell');
@@ -39,7 +39,7 @@ test('results are rated, flagged, selected, opened and moved to Trash by keys, a
   await page.keyboard.press('End');
   await page.keyboard.press('x');
   await expect(cells(page).nth(2)).toHaveAttribute('data-rejected', 'true');
-  // Down leads to the next batch, and Shift extends the selection over both.
+  // Arrow down moves to the next batch, and Shift extends the selection over both.
   await page.keyboard.press('Shift+ArrowDown');
   await expect(cells(page).nth(3)).toBeFocused();
   const bar = page.getByRole('toolbar', { name: 'Selection' });

@@ -5,7 +5,7 @@ import { expect, test } from './support/app.ts';
 // Tests the chunks that the page loads before the first drawing. Heavy chunks load when their page opens. An import in
 // the wrong place would load them again and slow every start.
 
-/** Words that only these libraries hold, through minifying. */
+/** Texts that only these libraries contain, even after minification. */
 const heavy = {
   'react-image-crop': 'ReactCrop',
   mediabunny: 'Matroska',

@@ -6,13 +6,13 @@ import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 
-// A key that exists nowhere else is worked with; then it is looked for in the memory of the page, in what was taken out
-// of the program, and in every program that runs or was started. Files and storage: key-stays-in-main.spec.ts.
+// The test works with a unique key. Then it searches for the key in the memory of the page, in all exports, and in
+// every running or started program. key-stays-in-main.spec.ts covers files and storage.
 
 const canary = 'canary-2b9e61d07c3f4d588a17';
 const leaks = searchFor(canary);
 
-/** Command line and environment of every process that may be read, by its id. */
+/** Command line and environment of every readable process, by its id. */
 function processes(): { pid: number; commandLine: Buffer; environment: Buffer }[] {
   if (process.platform !== 'linux') return [];
   const read = (pid: string, name: string) => {
@@ -85,7 +85,7 @@ test('a key is in no memory of the page, no export, no program that is started a
   }, id);
   expect(exports.map((each) => each.length > 200)).toEqual([true, true]);
 
-  // Every request that was sent, as the page shows it.
+  // Every request as the page shows it.
   await page.getByRole('link', { name: 'Activity', exact: true }).click();
   await page.getByRole('link', { name: 'Requests' }).click();
   const rows = page.getByRole('option');
@@ -98,11 +98,11 @@ test('a key is in no memory of the page, no export, no program that is started a
   memory.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
   await memory.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   const heap = Buffer.from(chunks.join(''));
-  // It is the memory of this page, and what is in it can be found.
+  // Proves that this is the memory of this page, and that the search finds its content.
   expect(heap.includes('good.example')).toBe(true);
 
   const running = processes().filter(({ commandLine }) => !commandLine.includes('--ledger'));
-  // The program itself was handed the key this way; what it hands on is what counts.
+  // The program itself received the key this way. Only what it passes on counts.
   const own = app.process.child.pid;
   const found = {
     heap: Number(leaks(heap)),

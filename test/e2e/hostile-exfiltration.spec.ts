@@ -6,8 +6,8 @@ import { expect, openModel, test } from './support/app.ts';
 import { answers, openConversationPage, send } from './support/conversation-page.ts';
 import { openHostileGateway, openTrap } from './support/hostile-gateway.ts';
 
-// Words that would carry something out if anything in the program fetched for them: in answers, questions, prompts,
-// errors, names of models and of files. Seen by the browser and by a socket that waits where they lead.
+// Texts that would send data out if any part of the program fetched their URLs: in answers, questions, prompts, errors,
+// and names of models and files. The browser and a waiting socket record every attempt.
 
 const pages = ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'];
 
@@ -28,7 +28,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-/** The same page under the same policy, but for the rule that keeps text from becoming markup. */
+/** The same page with the same policy, except for the rule that keeps text from becoming markup. */
 async function reloadWithoutTrustedTypes(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === '/',
@@ -70,7 +70,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     await expect(answers(page)).toContainText('md-nested', { timeout: 30_000 });
 
     await openModel(page, 'image-c-2.5-t2i-preview');
-    // The feed mounts only the batches near its window: high enough for all of them.
+    // The feed mounts only the batches near its window, so the window is tall enough for all of them.
     await page.setViewportSize({ width: 1280, height: 3000 });
     const inPrompt = carriers.slice(0, 8).join(' ').slice(0, 700);
     for (const how of ['done', 'refuse', 'fail']) await generate(page, `${how} ${inPrompt}`);
@@ -79,7 +79,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
       timeout: 60_000,
     });
 
-    // Files of a user, called like the carriers; the page itself sends them, as a drop would.
+    // Files named like the texts; the page sends them as after a drop.
     const file = makeImage(64, 48).toString('base64');
     const named = await page.evaluate(
       async ({ names, bytes }) => {
@@ -87,7 +87,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
         const [header, data] = [png.slice(0, 33), png.slice(33)];
         let taken = 0;
         for (const [index, name] of names.entries()) {
-          // A text chunk makes each a file of its own.
+          // PNG text chunks make each file different.
           const body = new TextEncoder().encode(`tEXtTitle\u0000${index}`);
           let crc = -1;
           for (const byte of body) {
@@ -119,7 +119,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     await page.getByRole('option', { name: /POST/ }).first().click();
     await expect(page.getByRole('region', { name: 'Request', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Library', exact: true }).click();
-    // The inspector says what the file was called.
+    // The request log shows the name of the file.
     await page.getByRole('gridcell').first().click();
     await expect(
       page
@@ -130,13 +130,13 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     expect(complaints).toEqual([]);
     const byWords = { requests: outside.length, heard: [...trap.received()] };
 
-    // The browser itself refuses to make markup of text.
+    // The browser itself refuses to create markup from text.
     await expect(
       page.evaluate((each) => document.body.insertAdjacentHTML('beforeend', each), '<b>x</b>'),
     ).rejects.toThrow(/TrustedHTML/);
 
-    // Were markup of others ever to become part of the page all the same, the rest of the policy would have to hold. It
-    // has no word for leaving the page, nor for connecting ahead, over which nothing is said.
+    // If foreign markup ever became part of the page, the rest of the policy would have to hold. It has no directive
+    // for leaving the page or for preconnecting, so the test makes no claim about them.
     await reloadWithoutTrustedTypes(page);
     await page.evaluate(
       (markup) => {
@@ -159,12 +159,12 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     const byMarkup = trap.received().slice(byWords.heard.length);
     const requests = byMarkup.filter((line) => line !== '');
 
-    // The trap hears whoever comes.
+    // The trap records every connection.
     const before = trap.received().length;
     await fetch(`${trap.url}/heard`);
     expect(trap.received().slice(before)).toEqual(['GET /heard HTTP/1.1']);
 
-    // The complaints of the page are markup that the policy refused.
+    // The complaints of the page are about markup that the policy refused.
     complaints.length = 0;
     printLine(
       `${carriers.length} carriers in answers, questions, prompts, errors and names: ${byWords.requests} requests off our origin, ` +

@@ -12,7 +12,7 @@ import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../suppo
 interface Counted {
   scripts: number;
   requests: number;
-  /** Texts that ended the page. */
+  /** Texts that crashed the page. */
   crashes: number;
   slowest: number;
 }
@@ -45,7 +45,7 @@ test('no text runs a script or reaches the network, whole or piece by piece', as
     printLine(`  ${way.padEnd(28)} ${found}  ${crashes} pages ended  slowest ${slowest.toFixed(0)} ms`);
   }
   expect(counted.get('ours')).toMatchObject({ scripts: 0, requests: 0, crashes: 0 });
-  // The same count finds what others let through: it can see what it looks for.
+  // The same measurement finds what other renderers let through, which proves that it works.
   expect(counted.get('marked as HTML')?.scripts).toBeGreaterThan(0);
   expect(counted.get('react-markdown as it comes')?.requests).toBeGreaterThan(0);
 });
@@ -85,7 +85,7 @@ async function tried(
   return { ...counted, requests: outside.length };
 }
 
-/** Runs in the page. Bombs come in large pieces: what they try does not depend on the size. */
+/** Runs in the page. Bombs arrive in large chunks, because their effect does not depend on the chunk size. */
 async function tryText({ way, text, chunkSizes }: { way: string; text: string; chunkSizes: readonly number[] }) {
   const counting = window as typeof window & { ran?: () => void };
   let scripts = 0;
@@ -98,7 +98,7 @@ async function tryText({ way, text, chunkSizes }: { way: string; text: string; c
     try {
       window.show(way as 'ours', shown, isStreaming);
     } catch {
-      // A way that breaks has run nothing.
+      // A renderer that throws has run nothing.
     }
     slowest = Math.max(slowest, performance.now() - startTime);
   };

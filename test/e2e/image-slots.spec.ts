@@ -15,7 +15,7 @@ const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
 const slots = (page: Page) => form(page).locator('.slot');
 const order = (page: Page) => slots(page).locator('.slot-name').allTextContents();
 
-/** The images as they would be sent, in order: the preview names each by its file. */
+/** The images in their sent order; the preview names each by its file. */
 async function sentOrder(page: Page): Promise<string[]> {
   const advanced = page.getByRole('button', { name: /^Advanced/ });
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();
@@ -96,7 +96,7 @@ test('two frames are swapped, a removed one comes back, and what is pasted finds
   await slots(page).nth(1).getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => order(page)).toEqual(['first.png']);
 
-  // A text field has the focus, and the clipboard holds no text.
+  // A text field has the focus, and the clipboard has no text.
   await pasteFile(page.getByLabel('Prompt', { exact: true }), 'pasted.png');
   await expect.poll(() => order(page)).toEqual(['first.png', 'pasted.png']);
   const notice = page.getByText('pasted.png pasted into End frame');

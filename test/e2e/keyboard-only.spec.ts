@@ -21,7 +21,7 @@ async function focused(page: Page): Promise<{ what: string; isSeen: boolean; has
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow.includes('inset');
     });
     const what = `${now.localName} ${now.getAttribute('aria-label') ?? now.textContent?.trim().slice(0, 40) ?? ''}`;
-    // A page takes the focus as a whole, by program: it is no control.
+    // The program focuses the page as a whole, which is no control.
     return { what, isSeen: seen.length > 0, hasRing: hasRing || now.localName === 'main' };
   });
 }
@@ -30,7 +30,7 @@ async function expectFocusStays(page: Page): Promise<void> {
   await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true });
 }
 
-/** Presses `key` until `target` has the focus; on the way nothing may swallow it. */
+/** Presses `key` until `target` has the focus. Throws if it never gets there. */
 async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const way: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {

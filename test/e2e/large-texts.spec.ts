@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, test } from './support/app.ts';
 import { openConversationPage, question, sendButton } from './support/conversation-page.ts';
 
-// A text that is larger than a field or a call may be: the program stays, says so, and nothing is lost.
+// A text larger than a field or a call accepts: the program keeps working and shows the limit, and no text is lost.
 
 const notSaved = /The draft isn’t saved. This text is 18 MB long; at most 16\.8 MB can be sent or saved/;
-/** Each of its characters takes six bytes of JSON, so that a field holds it easily and a call does not. */
+/** Each character takes six bytes of JSON, so a field can hold the text and a call can't. */
 const wideText = '\u0001'.repeat(3_000_000);
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -129,7 +129,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
         expect([name, bytes.includes(word), name.includes(word)]).toEqual([name, false, false]);
       }
     }
-    // Without its words the image is the one that was drawn.
+    // Without its embedded prompt, the image is the original one.
     expect(Object.values(bare).some((bytes) => bytes.equals(plain))).toBe(true);
   });
   scratch.remove();

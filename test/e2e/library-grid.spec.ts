@@ -4,13 +4,13 @@ import { isFullRun, seededRandom } from '../support/test-seed.ts';
 import { expect, test } from './support/app.ts';
 import { fourTimes, inOneDay, type LibraryOracle, libraryOracle } from './support/library-oracle.ts';
 
-// Libraries of which only the rows are there: what is looked at here is what stands where, not what is in the files. A
-// dense screen is the harder one: there a wall is the sooner higher than what a browser can lay out.
+// These libraries have only rows and no files, because the test checks positions and no content. A dense screen is the
+// harder case: there a grid sooner exceeds the height that a browser can lay out.
 
 test.use({ deviceScaleFactor: 2 });
 
 const heading = 36;
-/** The scrolling element. The grid is inside of it. */
+/** The scrolling element around the grid. */
 const grid = (page: Page) => page.locator('.grid');
 
 async function openLibrary(page: Page, url: string, folder: string): Promise<LibraryOracle> {
@@ -30,8 +30,8 @@ async function isAllHere(page: Page, { ids }: LibraryOracle): Promise<void> {
 }
 
 /**
- * Scrolls the wall to each of these places in turn. Answers what stood first under the heading where that was not what
- * was expected there two frames later.
+ * Scrolls the grid to each of these positions in turn. Returns the first item under the heading wherever it differs
+ * from the expected item after two frames.
  */
 async function wrongAt(page: Page, { firstAt }: LibraryOracle, places: readonly number[]): Promise<unknown[]> {
   const expected = places.map((top) => ({ top, id: firstAt(top + heading) }));
@@ -165,7 +165,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     const before = await inSight.boundingBox();
     await inSight.hover();
     await page.keyboard.down('Control');
-    // One turn may leave the same items in the row, and with them its height.
+    // A wheel turn can leave the same items in the row, and then the same height.
     for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, 100);
     await page.keyboard.up('Control');
     await expect.poll(async () => (await inSight.boundingBox())?.height).not.toBe(before?.height);
@@ -202,7 +202,7 @@ test('100,000 of one day and 400,000 in all are looked through to their ends', a
     const height = await grid(page).evaluate((element) => element.scrollHeight);
     expect(height * 2).toBeLessThan(2 ** 24);
     if (geometry.height > height) {
-      // In the middle of a wall that is higher than its element, a wheel still moves it by what it turns.
+      // In the middle of a grid that is higher than its element, a wheel turn still scrolls by its own distance.
       await scrollTo(page, height / 2);
       const middle = page.locator('.cell').nth(20);
       const cell = page.locator(`[data-id="${await middle.getAttribute('data-id')}"]`);

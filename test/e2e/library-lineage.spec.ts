@@ -12,7 +12,7 @@ import { expect, test } from './support/app.ts';
 
 const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
 
-/** A video, a frame of it, an edit of that, and forty results of the edit. */
+/** A video, a frame of it, an edit of the frame, and forty results of the edit. */
 async function seed(dataFolder: string): Promise<void> {
   const [video] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
   if (!video) throw new Error('There is no film.');
@@ -85,7 +85,7 @@ test('the lineage of a result is walked from an edit over its frame to the film 
   await expect(graph.getByRole('button', { name: /: Edit$/ })).toBeFocused();
   await page.keyboard.press('Enter');
 
-  // More than are shown are a search away, and from there the way leads back, with what was looked for.
+  // A search shows further results. From there the user can go back, and the search is restored.
   await graph.getByRole('button', { name: 'and 32 more' }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-label', /40/);
   await page.getByRole('gridcell', { name: /: Take 0$/ }).click();

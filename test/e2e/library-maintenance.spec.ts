@@ -33,7 +33,7 @@ test('F63: the database is lost between two starts, and later damaged: the libra
   await isAccessible(page);
   await report.getByRole('button', { name: 'Done' }).click();
   await expect(report).toBeHidden();
-  // The tour begins as well, and waits below what has to be said first.
+  // The tour starts as well, and waits below the more urgent dialog.
   await page.getByRole('button', { name: 'Skip tour' }).click();
   await showsAll(page, count);
 

@@ -23,7 +23,7 @@ test('another library is looked at, merged, found to have nothing more, and a th
     const third = join(others.path, 'third');
     const theirs = await storeResults(other, { from: 2, count: 6 });
     await storeResults(third, { from: 40, count: 1 });
-    // One that is here and there, and is rated better there.
+    // An item in both libraries with a higher rating in the other one.
     const sidecar = join(other, 'library', theirs[0]?.file.replace('.png', '.json') ?? '');
     const described = JSON.parse(readFileSync(sidecar, 'utf8'));
     writeFileSync(sidecar, JSON.stringify({ ...described, item: { ...described.item, rating: 5 } }));

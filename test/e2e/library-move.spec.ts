@@ -5,7 +5,7 @@ import { seedLibrary } from '../support/seed-library.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-/** Another disk where there is one, so that files are copied and not only named anew. */
+/** Another disk if there is one, so that files are copied and not only renamed. */
 const elsewhere = existsSync('/dev/shm') ? '/dev/shm' : undefined;
 
 async function openStorage(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ test('the library is moved, killed in the middle, and everything is there after 
   const from = join(dataFolder, 'library');
   const place = mkdtempSync(join(elsewhere ?? dataFolder, 'triptych-move-'));
   const to = join(place, 'library');
-  // Enough that a kill falls into the middle.
+  // Enough files that a kill happens in the middle.
   mkdirSync(join(from, '2026', '10'), { recursive: true });
   for (let index = 0; index < 4000; index += 1) writeFileSync(join(from, '2026', '10', `note ${index}.txt`), 'kept');
   try {

@@ -87,7 +87,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await field.fill('  Opening   shot ');
     await field.press('Enter');
     await expect(notification(page, '4 items tagged Opening shot')).toBeVisible();
-    // Some of them only: the box says so, and one more press gives it to all.
+    // Only some items have the tag: the checkbox shows this, and one more click adds the tag to all.
     const option = page.getByRole('option', { name: /^Opening shot/ });
     await expect(option).toHaveAttribute('aria-checked', 'true');
     await field.fill('opening');
@@ -156,7 +156,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(page.getByRole('button', { name: 'Saving into: Reel, First shots' })).toBeVisible();
     await page.getByRole('button', { name: /^Generate/ }).click();
     await page.getByRole('link', { name: 'Library' }).click();
-    // The wall stands where it was left; the new result is at its top.
+    // The grid is at its previous position; the new result is at its top.
     await expect(async () => {
       await cells(page).first().press('Control+Home');
       await expect(cells(page).first()).toHaveAccessibleName(/A heron/, { timeout: 1000 });

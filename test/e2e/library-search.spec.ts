@@ -4,7 +4,7 @@ import { bigItem, makeBigLibrary } from '../support/large-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// The grid shows exactly the results of the search bar and of the rail.
+// Checks that the grid shows exactly the results of the search bar and of the sidebar.
 
 const count = 600;
 const options = { count, distinct: 12 };
@@ -29,7 +29,7 @@ async function expectFound(page: Page, number: number): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // The grid is looked at where it is tried itself.
+  // library-grid.spec.ts tests the grid itself.
   expect(await findAxeViolations(page, { without: '[role="grid"]' })).toEqual([]);
 }
 
@@ -54,7 +54,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await page.keyboard.type(' kind:video ');
     await expect(chips(page)).toHaveText([/^kind video/]);
     await expectFound(page, having(promptHas('canoe'), isVideo).length);
-    // A condition that is not finished yet finds neither more nor less.
+    // An unfinished condition finds neither more nor less.
     await page.keyboard.type('-model:video-d');
     await expectFound(page, having(promptHas('canoe'), isVideo).length);
     await page.keyboard.press('ArrowDown');
@@ -95,7 +95,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await expect(chips(page)).toHaveText([/^model video-d-pro/, /^model video-b/]);
     const either = having((item) => isBy('video-d-pro')(item) || isBy('video-b')(item));
     await expectFound(page, either.length);
-    // Counted without its own conditions, so that others can be chosen as well.
+    // A facet is counted without its own conditions, so that other values can be selected too.
     const matching = having(isBy('video-b')).length;
     await expect(facet(page, new RegExp(`^video-b, ${matching}, included$`))).toBeChecked();
     await facet(page, /^Square, /).click({ modifiers: ['Alt'] });

@@ -14,7 +14,7 @@ async function isAccessible(page: Page, part: string): Promise<void> {
   expect(await findAxeViolations(page, { within: part })).toEqual([]);
 }
 
-/** Takes the file of the image away that stands at `position` among all that are not in the trash. */
+/** Deletes the file of the image at `position` among all items outside of the trash. */
 function loseFileAt(folder: string, position: number): void {
   const database = new DatabaseSync(join(folder, 'triptych.db'), { readOnly: true });
   try {

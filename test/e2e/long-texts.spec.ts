@@ -6,7 +6,7 @@ import { checkedThemes } from './support/checked-themes.ts';
 import { ask, newestAnswer, openConversationPage } from './support/conversation-page.ts';
 import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
-// An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a user wants that.
+// An answer of any length: shown plainly and only near the window, completely available, and as Markdown on request.
 
 const program = fileURLToPath(new URL('../support/streams/large-text-gateway.ts', import.meta.url));
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };

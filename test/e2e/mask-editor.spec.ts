@@ -7,7 +7,8 @@ import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 import { decodeMask, groupsOf } from './support/wire-masks.ts';
 
-// Masks and ways as a user makes them: with a mouse, with a keyboard, at any zoom; and what a gateway gets of them.
+// Masks and motion paths as a user makes them: with a mouse, with a keyboard, at any zoom; and the masks that the
+// gateway receives.
 
 const model = 'video-a-v2.5-turbo';
 
@@ -25,7 +26,7 @@ async function openEditor(page: Page, button = 'Paint and draw motion'): Promise
   await expect(page.getByRole('application', { name: 'Painting area' })).toBeFocused();
 }
 
-/** Makes the brush smaller, and answers its diameter. */
+/** Makes the brush smaller, and returns its diameter. */
 async function smallerBrush(page: Page, presses: number): Promise<number> {
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('[');
   return Number.parseInt(await page.locator('.mask-setting output').first().innerText(), 10);
@@ -49,7 +50,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
     await openEditor(page);
     const brush = await smallerBrush(page, 1);
 
-    // A group: a stroke, taken back and done again, and a way of clicks.
+    // A group: a stroke with undo and redo, and a path of clicks.
     await drag(page, [
       [300, 400],
       [500, 400],
@@ -64,7 +65,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
       [620, 310],
     ] as const)
       await page.mouse.click(...(await screenPosition(page, x, y)));
-    // The last point where a pixel of the image is many on the screen.
+    // The last point is placed where a pixel of the image covers many screen pixels.
     await page.mouse.move(...(await screenPosition(page, 801, 202)));
     await page.keyboard.down('Control');
     for (let notch = 0; notch < 12; notch += 1) await page.mouse.wheel(0, -120);
@@ -237,7 +238,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await expect(page.getByRole('application')).toBeFocused();
     expect(await smallerBrush(page, 6)).toBeLessThan(24);
 
-    // The first arrow shows the crosshair in the middle; Enter paints, and Shift+Enter a line from there.
+    // The first arrow key shows the crosshair in the middle. Enter paints, and Shift+Enter draws a line from there.
     const at = page.locator('output[aria-label="Crosshair"]');
     await page.keyboard.press('ArrowRight');
     await expect(at).toHaveText('500, 300');
@@ -252,7 +253,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await page.keyboard.press('Enter');
     for (let steps = 0; steps < 4; steps += 1) await page.keyboard.press('Shift+ArrowUp');
     await page.keyboard.press('Enter');
-    // The second point is selected, and arrows move it.
+    // The second point is selected, and arrow keys move it.
     await page.keyboard.press('.');
     await page.keyboard.press('.');
     await page.keyboard.press('ArrowRight');
@@ -262,7 +263,7 @@ test('everything works without a mouse, and axe finds nothing', async ({ page, s
     await expect(dialog(page).getByLabel('X of point 3')).toHaveCount(0);
     await dialog(page).getByLabel('Y of point 1').fill('305');
 
-    // The form's key has no say in here.
+    // The shortcut of the form has no effect in this dialog.
     await page.keyboard.press('Control+Enter');
     expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Apply' }).press('Enter');

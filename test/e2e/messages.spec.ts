@@ -14,7 +14,7 @@ import {
   waitForRequests,
 } from './support/conversation-page.ts';
 
-// Messages block by block, in a real browser against a sandbox of its own.
+// Messages block by block, in a real browser with its own sandbox.
 
 test('thinking, tools by hand, citations, pauses, prefill and every other end', async ({
   page,
@@ -122,7 +122,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await expect(newestAnswer(page)).toContainText('This answer is synthetic');
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { role: string; content: unknown[] }[];
     expect(messages.at(-2)).toEqual({ role: 'user', content: '[pause] Tell me of herons' });
-    // The paused turn as it came, its thoughts with their signature among it.
+    // The paused turn is sent unchanged, including its thinking with the signature.
     expect(messages.at(-1)).toEqual({
       role: 'assistant',
       content: [

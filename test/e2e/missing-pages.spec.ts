@@ -1,6 +1,7 @@
 import { expect, exploreSandbox, test } from './support/app.ts';
 
-// A link from outside is anybody's text. The page says that there is nothing, and not that the program is broken.
+// A link from outside can contain anything. The page says that the item is missing, and does not report an error of the
+// program.
 
 const unknown = '6f1c0000-0000-4000-8000-000000000000';
 const places = [

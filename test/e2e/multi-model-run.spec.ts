@@ -7,7 +7,7 @@ import { openRecordingGateway, type RecordingGateway } from './support/recording
 
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };
 const lake = makeImage(1600, 1067, 'image/png', 200);
-/** 868 characters, of which the last 68 are more than one of the models takes. */
+/** 868 characters. The last 68 exceed the limit of one model. */
 const long = `${'A red canoe drifts on a still lake. '.repeat(22)}${'x'.repeat(7)}${'🛶'.repeat(69)}`;
 const shortened = [...long].slice(0, 800).join('');
 
@@ -69,7 +69,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await page.getByRole('button', { name: /^Image for video-d-pro: Needs crop or resize/ }).click();
     await page.getByRole('button', { name: 'Crop to fit' }).click();
     const fit = page.getByRole('dialog', { name: 'Crop or resize lake.png' });
-    // Nothing of the row lies over the tool: each of its ways can be pressed.
+    // Nothing covers the menu of the row: each of its entries is clickable.
     for (const way of ['Pad', 'Resize', 'Crop']) await fit.getByText(way, { exact: true }).click();
     const width = fit.getByRole('textbox').first();
     await width.click();
@@ -110,7 +110,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   expect(gateway.creates).toEqual([]);
 
   await page.getByRole('region', { name: 'Brief' }).getByLabel('Prompt', { exact: true }).focus();
-  // Held down, as a keyboard repeats it: one intent.
+  // A held key, as a keyboard repeats it, is one intent.
   await page.keyboard.down('Control');
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
@@ -190,7 +190,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.getByRole('button', { name: 'Run on several models' }).click();
   await page.getByRole('radiogroup', { name: 'Run variations' }).getByText('Sweep').click();
 
-  // From here on by keys alone.
+  // From here on, only keys are used.
   await page.getByLabel('Field for columns').focus();
   await page.keyboard.type('Seed');
   await page.getByLabel('Values of Seed').focus();
@@ -219,7 +219,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/compare\/[0-9a-f-]{36}$/);
   const address = new URL(page.url()).hash;
-  // One is answered, four are on their way, and the others wait for one of these.
+  // One run is answered, four are in progress, and the others wait for a free slot.
   await expect.poll(() => gateway.creates.length).toBe(5);
   await app.process.end('SIGKILL');
   await page.goto('about:blank');
@@ -257,7 +257,7 @@ test('a sweep leaves a cell out, and what a killed program did not send waits fo
 
   await page.getByRole('radiogroup', { name: 'Sweep view' }).getByText('All runs').click();
   const grid = page.getByRole('table', { name: 'Runs of the sweep' });
-  // Nobody knows what became of those that the kill cut off: nothing was sent in their place.
+  // The outcome of the runs that the kill interrupted is unknown; nothing was sent in their place.
   await expect(grid.getByRole('button', { name: /1 result/ })).toHaveCount(4, { timeout: 30_000 });
   await expect(grid.getByRole('button', { name: /Outcome unknown/ })).toHaveCount(4);
   const left = grid.getByRole('cell').filter({ has: page.getByRole('button', { name: '2, 10 s: Excluded' }) });

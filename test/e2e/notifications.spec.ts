@@ -12,7 +12,10 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-/** Waits until `words` were said, and says what else was, in order: each is said once, and no passing time or share. */
+/**
+ * Waits for an announcement of `words`, and returns all announcements in order. Each is made once, and none is about
+ * elapsed time or progress.
+ */
 async function announcementsUntil(page: Page, words: RegExp): Promise<string[]> {
   const announced: string[] = [];
   await expect
@@ -39,7 +42,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   startApp,
 }) => {
   test.setTimeout(120_000);
-  // A window that says what the page hands to the system.
+  // A window that records what the page passes to the system's notifications.
   await context.addInitScript(() => {
     const raised: unknown[] = [];
     class Recorded {
@@ -83,7 +86,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await expect(page.getByRole('article', { name: /^Saved/ })).toHaveCount(1, { timeout: 60_000 });
   await expect(page).toHaveTitle('Studio · Triptych');
   expect(await icon()).toBe(plainIcon);
-  // A browser may fetch an icon after it was replaced; an address that is gone by then is an error in the console.
+  // A browser may load an icon after it was replaced. A revoked URL would be an error in the console.
   const revoked = await page.evaluate(() => (window as unknown as { revoked: string[] }).revoked);
   expect(revoked).not.toContain(badgedIcon);
   const ofOne = await announcementsUntil(page, new RegExp(`^polite: ${model}: Saved$`));
@@ -96,7 +99,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await page.getByRole('button', { name: 'Stop tracking' }).click();
   await announcementsUntil(page, new RegExp(`^polite: ${model}: Untracked$`));
 
-  // On another page: a word in the corner, with its still and a way to it.
+  // On another page: a notification in the corner with a thumbnail and a link to the run.
   await generate(page, 'Fog over the harbour [fast]');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
@@ -110,7 +113,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await word.getByRole('link', { name: 'Show' }).click();
   await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
 
-  // In another program: through the browser, once its leave was given by this press; never both.
+  // In another program: through the browser, after this click allowed notifications; never both.
   await page.goBack();
   const system = page.getByRole('switch', { name: 'System notifications' });
   await expect(system).not.toBeChecked();
@@ -132,7 +135,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
 
   await page.keyboard.press('Escape');
 
-  // Switched off, nothing is said anywhere.
+  // When notifications are off, none is shown anywhere.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('link', { name: 'Notifications', exact: true }).click();
   const saved = page.getByRole('switch', { name: 'Results are saved' });
@@ -141,7 +144,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   await generate(page, 'A lighthouse [slow]');
   await expect(page).toHaveTitle(/^\(1\)/);
 
-  // A terminal hears what is left alone.
+  // Only a screen reader gets the remaining announcements.
   const ended = once(app.process.child, 'exit');
   app.process.child.kill('SIGINT');
   expect(await ended).toEqual([0, null]);

@@ -4,8 +4,8 @@ import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { checkedThemes } from './support/checked-themes.ts';
 import { findAxeViolations, findContrastViolations } from './support/find-axe-violations.ts';
 
-// Every page at the three sizes it must work at and in each checked theme, which changes nothing but colours: axe finds nothing,
-// nothing runs out of the window, and an image is kept for eyes (`test-results/pages`).
+// Checks every page at three sizes and in each checked theme, which changes only colors. Axe finds no violation, no
+// content is outside of the window, and screenshots for a visual check go to `test-results/pages`.
 
 const pages = ['Studio', 'Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings'];
 const sizes = [

@@ -9,8 +9,8 @@ import { inProject } from '../../build/project.ts';
 import { givenFile, openedFile, portHere, portPlease } from '../../shared/contract/page-connection-protocol.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The built preload beside a page in an isolated world of real Chromium, as Electron runs it. Only the module `electron` is a
-// stub: it keeps what the preload sends to main, and the file that the preload asks the path of.
+// Runs the built preload script in an isolated world of real Chromium, like Electron. Only the module `electron` is a
+// stub: it records messages to main and the file whose path the preload script requests.
 
 const world = 'preload';
 const stub = `
@@ -49,7 +49,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => end());
 
-/** Opens a page with the preload beside it. `inWorld` runs in the preload's world. */
+/** Opens a page with the preload script. `inWorld` runs in the isolated world. */
 async function openPreloaded(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const worlds: number[] = [];
@@ -76,7 +76,7 @@ async function openPreloaded(page: Page) {
   return { devtools, inWorld };
 }
 
-/** Hands the preload the file of the input, or one that the page makes, and answers what comes back on the port. */
+/** Passes the file of the input, or one made by the page, to the preload script. Returns the answer on the port. */
 function handOver(page: Page, made?: string): Promise<unknown> {
   return page.evaluate(
     ([kind, name]) => {

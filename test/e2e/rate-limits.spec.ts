@@ -3,7 +3,8 @@ import { expect, openModel, test } from './support/app.ts';
 import { type BusyGateway, openBusyGateway } from './support/busy-gateway.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// A gateway that asks to wait: the form says so and queues, "Check now" says so first, and cards say when it goes on.
+// A gateway that asks to wait: the form says so and queues the run, "Check now" says so first, and cards show when they
+// continue.
 
 const model = 'image-c-2.5-t2i-preview';
 const runs = (page: Page) => page.getByRole('region', { name: 'Feed' }).getByRole('article');
@@ -50,7 +51,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   await expect.poll(() => gateway.accepted).toEqual(['insisted lake']);
   expect(gateway.creates()).toBe(2);
 
-  // On the page of many models as well; another path is not held back.
+  // The multi-model page waits as well; another path is not delayed.
   await page.getByRole('button', { name: /^Run on several models/ }).click();
   await expect(note).toContainText('Affected runs are queued and sent then.');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Studio' }).click();

@@ -4,16 +4,16 @@ import { printLine } from '../support/test-seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
 
-// A key that exists nowhere else, so that every place it could stand in can be searched for it.
+// A unique key, so that every possible place can be searched for it.
 const canary = 'canary-5d1b7c90e2f84a3f9a6c';
 
-/** Milliseconds that a press may keep the page from answering the next one. */
+/** The longest time in which a click may block the page. Milliseconds. */
 const longestBlock = 200;
 
 /** Returns the text that the page copied last. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** The longest time that the page did nothing else while `work` was done, by its own count. */
+/** Returns the longest task of the page during `work`, as the page measures it. */
 async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const lengths: number[] = [];
@@ -25,7 +25,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   });
   await work();
   return page.evaluate(async () => {
-    // A task is counted once it has ended, and told of a moment later.
+    // The browser reports a task a moment after its end.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
     const { lengths, observer } = window as unknown as { lengths: number[]; observer: PerformanceObserver };
     for (const entry of observer.takeRecords()) lengths.push(entry.duration);
@@ -64,12 +64,12 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
   await expect(row).toHaveCount(1);
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   const body = detail.getByRole('region', { name: 'Body' });
-  // The measure itself must be able to find something.
+  // The measurement itself must be able to find a long task.
   const busy = () =>
     page.evaluate(
       () =>
         new Promise<void>((resolve) => {
-          // In a task of the page's own: those of the one who drives it do not count.
+          // In a task of the page, because tasks of the driver don't count.
           setTimeout(() => {
             const until = performance.now() + 250;
             while (performance.now() < until);
@@ -136,7 +136,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
     printLine(
       `${frameCount} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`,
     );
-    // Only those in sight exist: that is what keeps it quick, on a busy machine as well.
+    // Only the visible rows exist, which keeps the page fast on a busy machine too.
     expect(await frames.locator('li').count()).toBeLessThan(100);
   });
 });

@@ -5,8 +5,8 @@ import { clickUndo } from './support/click-undo.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 
-// A photo that no model takes as it is, made to fit by hand. The image has a disc of 400 pixels in its middle: what is
-// stretched or cut elsewhere shows in the disc.
+// Resizes a photo that no model accepts. The image has a disc of 400 pixels in its middle, whose shape shows every
+// stretch or crop.
 
 function photo(width: number, height: number): { name: string; mimeType: string; buffer: Buffer } {
   const canvas = createCanvas(width, height);
@@ -67,7 +67,7 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
     await expect(fields.use(page)).toBeFocused();
     await expect(dialog).toContainText('720 × 1280, JPEG · enlarged 1.3×');
-    // The proposal: the middle, as tall as the photo.
+    // The default: the middle of the photo with its full height.
     const part = (name: string) => dialog.getByLabel(name, { exact: true });
     await expect(part('X')).toHaveValue('218');
     await expect(part('Crop width')).toHaveValue('563');
@@ -77,7 +77,7 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     await area.press('Shift+ArrowRight');
     await area.press('ArrowRight');
     await expect(part('X')).toHaveValue('239');
-    // At the edge it stays inside, and a corner takes the ratio with it.
+    // At the edge the area stays inside, and a corner keeps the aspect ratio.
     await area.press('Control+ArrowUp');
     await expect(part('Y')).toHaveValue('0');
     const corner = dialog.getByRole('button', { name: /^Bottom right corner/ });
@@ -98,7 +98,8 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
     expect(kind).toBe('data:image/jpeg;base64');
     const disc = await discIn(Buffer.from(base64, 'base64'));
     expect([disc.width, disc.height]).toEqual([720, 1280]);
-    // 463 × 823 at 239, 0 became 720 × 1280: the disc of 400 around 500, 500 is where that puts it, and round.
+    // 463 × 823 at 239, 0 became 720 × 1280. The disc of 400 around 500, 500 is at its expected position and still
+    // round.
     const scale = 720 / 463;
     expect(Math.abs(disc.across - 400 * scale)).toBeLessThanOrEqual(2);
     expect(Math.abs(disc.down - 400 * scale)).toBeLessThanOrEqual(2);
@@ -119,7 +120,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await fields.use(page).click();
   await expect(page.getByText('Adjusted: pad')).toBeVisible();
 
-  // Another size makes it wrong; the dialog opens on what was given, with what was chosen.
+  // Another size makes the crop invalid. The dialog opens on the original with the last selection.
   await page.getByRole('radio', { name: /^1280 × 720/ }).click();
   await page.getByRole('button', { name: 'Resize again' }).click();
   await expect(dialog.getByRole('radio', { name: 'White' })).toHaveAttribute('aria-checked', 'true');
@@ -135,7 +136,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await page.mouse.move(before.x + 50, before.y + 50);
   await page.mouse.down();
   await page.mouse.move(before.x + 50, before.y + 90);
-  // Further than there is image: it stops at the edge.
+  // Beyond the image, the area stops at the edge.
   await page.mouse.move(before.x + 50, before.y + 900);
   await page.mouse.up();
   await expect(dialog.getByLabel('Y', { exact: true })).toHaveValue('437');

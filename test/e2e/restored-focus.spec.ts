@@ -13,7 +13,7 @@ test('a button pressed while it has the focus gets the focus back when what it o
 
   const button = page.getByRole('button', { name: 'Rebuild index' });
   await button.focus();
-  // The press alone, without what the button does: only the focus is looked at here.
+  // The click alone without the action of the button, because only the focus is tested here.
   await button.dispatchEvent('pointerdown');
   await page.evaluate(() => {
     const opened = document.createElement('button');

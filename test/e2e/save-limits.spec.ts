@@ -5,7 +5,7 @@ import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// Results larger than what is saved by itself: the run says so, and two ways lead on, one word or another limit.
+// Results larger than the limit for saving: the run shows this, and the user can save them anyway or raise the limit.
 
 const runs = (page: Page) => page.getByRole('region', { name: 'Feed' }).getByRole('article');
 const radio = (page: Page, group: string, name: string) =>
@@ -22,12 +22,12 @@ test('a result over the limit waits, and is saved by one word or under another l
   dataFolder,
 }) => {
   test.setTimeout(180_000);
-  // Lower than any choice on screen, as a user may write it into the file.
+  // Lower than any choice on screen; a user can write it into the file.
   writeFileSync(join(dataFolder, 'settings.json'), JSON.stringify({ largestFileBytes: 1_000_000 }));
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await openModel(page, 'image-c-2.5-i2i-preview');
-  // Its grain comes back in the result, which no compression makes small.
+  // The noise comes back in the result and can't be compressed.
   await page
     .getByLabel('Images', { exact: true })
     .setInputFiles({ name: 'grain.png', mimeType: 'image/png', buffer: makeNoisyImage(900, 900) });
@@ -70,7 +70,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(limit).toBeFocused();
     await expect(limit).toBeChecked();
     await expect(page.getByText('Maximum file size', { exact: true })).toBeInViewport();
-    // Who comes by another way is led nowhere.
+    // Opening the settings in another way highlights no entry.
     await page.getByRole('link', { name: 'Appearance', exact: true }).click();
     await page.getByRole('link', { name: 'Storage', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible();

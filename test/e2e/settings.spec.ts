@@ -4,8 +4,8 @@ import { entriesOf } from '../support/zip-entries.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// Settings as a user goes through them, in one run of the program: every section, a support bundle from its preview to
-// the saved file, what stands closer, what a new form starts with, and a model that is out of the way.
+// Changes settings like a user in one run of the program: every section, a support bundle from its preview to the saved
+// file, denser spacing, the defaults of a new form, and a hidden model.
 
 const canary = 'kestrelcanary over the old quay';
 const model = 'image-c-2.5-t2i-preview';

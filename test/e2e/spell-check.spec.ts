@@ -43,7 +43,7 @@ test('spelling is checked in prose and nowhere else, and a setting turns it off'
   await expect(spelling).not.toBeChecked();
   await inProse(false);
 
-  // A field that nobody decided about takes no part.
+  // A field without an explicit setting is not covered.
   expect(
     await page.evaluate(() => {
       const field = document.createElement('textarea');
@@ -63,7 +63,7 @@ test('in a window of Electron the setting is there where the system has a checke
 }) => {
   const { url } = await startApp(['--sandbox']);
   let platform = 'win32';
-  // The first message of main about itself is replaced. All other messages are those of the browser shell.
+  // Replaces the first message of main about itself. All other messages are those of the browser shell.
   await page.routeWebSocket(/./, (socket) => {
     const main = socket.connectToServer();
     main.onMessage((message) =>

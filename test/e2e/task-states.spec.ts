@@ -22,7 +22,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-/** Opens the task with this prompt; what is said of it. */
+/** Opens the task with this prompt; returns its text. */
 async function openTask(page: Page, prompt: string) {
   await page.getByRole('region', { name: 'Runs' }).getByRole('link', { name: prompt }).click();
   await expect(page.getByRole('region', { name: 'Runs' }).locator('[aria-current=true]')).toContainText(prompt);

@@ -7,7 +7,7 @@ import { makeImage } from '../support/make-images.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-// Tests open features of the interface from the user's side: tasks by their id, custom fields and custom paths.
+// Tests the open parts of the interface from the user's side: tasks by their id, custom fields and custom paths.
 
 async function connected(
   page: Page,
@@ -19,7 +19,7 @@ async function connected(
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
 }
 
-/** A task that some other program made. */
+/** Creates a task like another program. */
 async function madeElsewhere(gateway: SandboxProcess, prompt: string): Promise<string> {
   const answer = await fetch(`${gateway.baseUrl}/vendors/vendor-image/v1/image-c-2.5-t2i-preview/generation`, {
     method: 'POST',
@@ -107,7 +107,7 @@ test('a run whose answer was lost goes on with the id that a person found, and i
   const host = createServer((request, response) => {
     if (request.method === 'POST') {
       creates += 1;
-      // Read whole, then gone: what became of it is not known.
+      // The request was read completely, then the connection closed: the outcome is unknown.
       request.resume().on('end', () => response.socket?.destroy());
     } else if (request.url?.endsWith(id)) {
       response.setHeader('content-type', 'application/json');

@@ -15,7 +15,7 @@ test('a result that is not measured automatically is kept and told, and "Try aga
 }) => {
   test.setTimeout(120_000);
   const gateway = await openTaskStatesGateway();
-  // The state that two runs leave when both end while they measure this file.
+  // The state after two runs of the program that both ended while measuring this file.
   const hash = createHash('sha256').update(makeImage(640, 480)).digest('hex');
   mkdirSync(join(dataFolder, 'measuring'), { recursive: true });
   writeFileSync(join(dataFolder, 'measuring', `media-${hash}.json`), '2');
@@ -37,7 +37,7 @@ test('a result that is not measured automatically is kept and told, and "Try aga
   await task.getByRole('button', { name: /^Retry/ }).click();
   await expect(task).toContainText('Every result was saved to your library');
   expect(unmeasured()).toEqual([]);
-  // Its thumbnail may be under way.
+  // The thumbnail of the result may be in progress.
   await expect.poll(() => readdirSync(join(dataFolder, 'measuring'))).toEqual([]);
   expect(gateway.creates).toEqual([prompt]);
   gateway.close();

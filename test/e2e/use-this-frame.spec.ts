@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
-// With `[captions]`, the sandbox writes the number of each frame into its pixels, so that an image tells which it is.
+// With `[captions]`, the sandbox writes the number of each frame into its pixels, so that the test can identify a
+// frame.
 
 /** Makes a video and returns its batch in the feed. */
 async function makeVideo(page: Page, prompt: string): Promise<Locator> {
@@ -25,7 +26,7 @@ async function openPlayer(page: Page, card: Locator): Promise<Locator> {
   return player;
 }
 
-/** The file that stands in a slot, as main keeps it. */
+/** Returns the file of a slot as main stores it. */
 async function slotFile(page: Page, slot: Locator): Promise<{ width: number; height: number; frame: number | null }> {
   const src = (await slot.locator('img').getAttribute('src')) ?? '';
   const base64 = await page.evaluate(
@@ -82,12 +83,12 @@ test('the frame that is told is the frame that is taken, into a slot of another 
     expect([taken.width, taken.height]).toEqual(video);
     expect(taken.frame).toBe(frameNumber - 1);
   }
-  // The slot that got it has the focus, and what was there comes back.
+  // The slot with the new image has the focus, and Undo restores the previous image.
   await expect(slot.locator('button:focus')).toHaveCount(1);
   await page.keyboard.press('Control+z');
   await expect(slot).toContainText('frame 4 of');
 
-  // A slot that would refuse the frame opens the fit tool on it; what comes out keeps the lineage.
+  // A slot that would refuse the frame opens the resize tool; the result keeps the lineage.
   const player = await openPlayer(page, card);
   await player.getByRole('slider', { name: 'Position' }).press('End');
   await expect.poll(() => frameShown(player)).toBe(60);
@@ -133,7 +134,7 @@ test('while it plays the frame is held, and the run made from it leads back to i
   await madeFrom.getByRole('button', { name: `Frame ${words?.[1]} of` }).click();
   await expect(page.getByRole('dialog').getByText('A lighthouse [fast]')).toBeVisible();
 
-  // A still image has the same menu.
+  // An image has the same menu.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Studio' }).click();
   await page.getByRole('article').filter({ hasText: 'A lighthouse in snow' }).getByRole('gridcell').first().click();

@@ -30,7 +30,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   const isVideo = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
 
   await test.step('the picture alone', async () => {
-    // The bar is laid out anew then: under the pointer is another button, which the second press of a double click hits.
+    // The layout of the bar changes in full screen, so the second click of a double click hits another button.
     const slow = await page.addStyleTag({ content: '.viewer-bar { animation-duration: 60s !important; }' });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -69,12 +69,12 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   });
 
   await test.step('left as the browser leaves it, the viewer stays open, with the focus on the button', async () => {
-    // Chromium takes a real Escape itself; a page cannot press that one.
+    // Chromium handles a real Escape itself; a page can't press that key.
     await page.evaluate(() => document.exitFullscreen());
     await expect(strip).toBeVisible();
     await expect(button).toBeFocused();
     await expect(button).toHaveAttribute('aria-pressed', 'false');
-    // Nor did the second press give the item a mark.
+    // The second click did not rate the item either.
     for (const name of ['Pick', 'Reject'])
       await expect(viewer.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
     await expect(viewer.getByRole('slider', { name: 'Rating' })).toHaveAttribute('aria-valuenow', '0');

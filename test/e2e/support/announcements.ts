@@ -7,9 +7,9 @@ declare global {
 }
 
 /**
- * Has the page write down what a screen reader is given to say without being asked, from its first moment on: `polite: words`
- * or `assertive: words`. A quiet region counts when it was there before its words, as readers want it; an alert may come with
- * them. Before the page is opened.
+ * Records what a screen reader announces automatically, from the first moment of the page: `polite: text` or
+ * `assertive: text`. A polite region counts only if it existed before its text, as screen readers require; an alert may
+ * come with its text. Call this before the page opens.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ export async function recordAnnouncements(page: Page): Promise<void> {
         for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
           const around = (node instanceof Element ? node : node.parentElement)?.closest(live);
           if (around && (isAlert(around) || !isFresh(around))) {
-            // A status is said as a whole; of a longer region only what is new.
+            // A status is announced as a whole; of a larger region only the new part.
             announcing.set(around.hasAttribute('aria-live') ? node : around, around);
           } else if (node instanceof Element) {
             for (const each of node.querySelectorAll(live)) if (isAlert(each)) announcing.set(each, each);

@@ -6,7 +6,7 @@ import { commands } from '../../../shared/commands/command-list.ts';
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
 const listed = Object.values(commands).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
 
-/** A control that can be seen on the page. */
+/** A visible control of the page. */
 export interface FoundControl {
   /** The shortened HTML of the control. */
   readonly html: string;
@@ -16,8 +16,8 @@ export interface FoundControl {
 }
 
 /**
- * Every control of the page outside of lists, tables, menus and dialogs: there one goes with Tab or arrows and
- * presses Enter or Space. The same order as `controlSelector` finds them.
+ * Returns every control of the page outside of lists, tables, menus and dialogs, where Tab or arrow keys and Enter or
+ * Space are enough.
  */
 async function controlsOf(page: Page): Promise<FoundControl[]> {
   return page.locator('#page').evaluate((root) => {
@@ -33,7 +33,7 @@ async function controlsOf(page: Page): Promise<FoundControl[]> {
   });
 }
 
-/** Controls that no key of the list does too. */
+/** Returns the controls whose action has no key in the list. */
 export async function controlsWithoutKey(page: Page): Promise<string[]> {
   const controls = await controlsOf(page);
   return controls

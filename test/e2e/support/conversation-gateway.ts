@@ -12,8 +12,8 @@ export interface ConversationGateway {
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * Both conversation endpoints, which answer whatever is asked: chat models with words, `draws-image-1` with an image,
- * messages with a stream that leaves out `message_stop`. A question with "silence" in it is never answered.
+ * Both conversation endpoints, which answer any question: chat models with text, `draws-image-1` with an image,
+ * messages with a stream that lacks `message_stop`. A question with "silence" in it is never answered.
  */
 export async function openConversationGateway(): Promise<ConversationGateway> {
   const bodies: Record<string, unknown>[] = [];

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The image that is painted over. */
+/** Size of the image in the mask editor. */
 export const image = { width: 1000, height: 600 };
 
 /** Returns the screen position of the center of an image pixel. */
 export async function screenPosition(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
   const frame = await page.locator('.mask-frame').boundingBox();
   if (!frame) throw new Error('the image is not shown');
-  // The frame stands half a pixel outside the image.
+  // The frame is half a pixel outside of the image.
   const [width, height] = [frame.width - 1, frame.height - 1];
   return [frame.x + 0.5 + ((x + 0.5) / of.width) * width, frame.y + 0.5 + ((y + 0.5) / of.height) * height];
 }

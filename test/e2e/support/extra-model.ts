@@ -9,7 +9,10 @@ import { text } from '../../../shared/fields/text.ts';
 import { toggle } from '../../../shared/fields/toggle.ts';
 import { defineModel } from '../../../shared/models/model.ts';
 
-/** A model that the program does not have, with a field of each kind. `add-a-model.spec.ts` adds it to a copy. */
+/**
+ * A model that the program does not have, with one field of each kind. `add-a-model.spec.ts` adds it to a copy of the
+ * project.
+ */
 export const extraModel = defineModel({
   id: 'image-x-1',
   title: 'image-x-1',

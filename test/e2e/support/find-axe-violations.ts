@@ -7,7 +7,7 @@ import { checkedThemes } from './checked-themes.ts';
 
 /** Options of a check; by default the whole page and every rule. */
 export interface AxeScope {
-  /** Selectors of what alone is looked at, and of what is left out. */
+  /** Selectors of the only checked elements, and of elements to leave out. */
   readonly within?: string;
   readonly without?: string;
   readonly skippedRules?: readonly string[];
@@ -30,13 +30,13 @@ declare global {
   }
 }
 
-// The one that comes with the package for Playwright.
+// The version that comes with the package for Playwright.
 const fromPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Asks axe of what is on the page now; a line for each rule that is broken. The page is not left for it, no other is opened,
- * and axe is put into it once, which a walk over hundreds of states needs.
+ * Checks the current page with axe; returns a line for each violated rule. The page stays open, and axe is added to it
+ * only once, which a walk over hundreds of states needs.
  */
 export async function findAxeViolations(page: Page, question: AxeScope = {}): Promise<string[]> {
   const { within, without, skippedRules = [] } = question;
@@ -49,8 +49,8 @@ export async function findAxeViolations(page: Page, question: AxeScope = {}): Pr
 }
 
 /**
- * Asks of the colours alone, all that differs between themes, in each checked theme but the dark one, which `findAxeFaults`
- * looks at; the page wears its own again afterwards.
+ * Checks only color contrast, the only difference between themes, in each checked theme except the dark one.
+ * `findAxeViolations` covers the dark theme. Restores the theme of the page.
  */
 export async function findContrastViolations(page: Page, within?: string): Promise<string[]> {
   const others = checkedThemes.filter((theme) => theme !== 'dark');

@@ -4,7 +4,7 @@ import { contrast, groundOf, readColour } from './contrast.ts';
 
 interface FocusStyle {
   readonly outline: string;
-  /** The outline stands within the edge. */
+  /** The outline is inside the edge. */
   readonly isWithin: boolean;
   readonly shadow: string;
   readonly edge: string;
@@ -14,15 +14,15 @@ interface FocusStyle {
 interface Focused {
   readonly kind: string;
   readonly what: string;
-  /** In each theme, of each part that may draw the mark. */
+  /** The styles in each theme, of each part that may draw the focus mark. */
   readonly styles: Readonly<
     Record<string, readonly { without: FocusStyle; within: FocusStyle; grounds: readonly string[] }[]>
   >;
 }
 
 /**
- * Looks at each control that has not been looked at yet (by what it is and how it is made), with and without the focus of
- * the keyboard, in each of `themes`: the kinds that were there, and those whose mark does not stand out 3 to 1.
+ * Checks each new control (by kind and style) with and without keyboard focus, in each of `themes`. Returns the kinds
+ * of controls, and those whose focus mark has less than 3:1 contrast.
  */
 export async function findFaintFocus(
   page: Page,

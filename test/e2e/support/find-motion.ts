@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Has the page write down what moves in it, from its first moment on. Before the page is opened. */
+/** Records the motion in the page from its first moment. Call this before the page opens. */
 export async function watchForMotion(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];

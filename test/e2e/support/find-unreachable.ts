@@ -16,14 +16,14 @@ export async function findUnreachable(page: Page): Promise<string[]> {
     const over = [...document.querySelectorAll(popups)].filter((each) => isShown(each) && each.clientHeight > 0).at(-1);
     const within = over ?? document.body;
     const faults: string[] = [];
-    /** Only there for those who hear it. */
+    /** True for elements that exist only for screen readers. */
     const isUnseen = (each: Element) => {
       for (let at: Element | null = each; at; at = at.parentElement) {
         if (getComputedStyle(at).clipPath !== 'none') return true;
       }
       return false;
     };
-    // A notice stands over a corner for a while, and has a button that ends that.
+    // A notification covers a corner for a while, and has a button that closes it.
     const noNotices = new CSSStyleSheet();
     noNotices.replaceSync('.mantine-Notifications-root { display: none !important }');
     document.adoptedStyleSheets.push(noNotices);
@@ -37,10 +37,10 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       Math.max(root.scrollWidth, body.scrollWidth),
       Math.max(root.scrollHeight, body.scrollHeight),
     ];
-    // The window itself is never scrolled: what hangs out of it can only be reached by chance.
+    // The window itself never scrolls, so content outside of it can be reached only by chance.
     if (width > innerWidth + 1 || height > innerHeight + 1) faults.push(`the page is ${width} by ${height}`);
 
-    /** Scrolls as a wheel or a bar can: what is cut off by a box that cannot be scrolled stays away. */
+    /** Scrolls like a wheel or a scroll bar: content that is cut off by a box without scrolling stays hidden. */
     function bringIntoView(each: Element): void {
       each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       scrollTo(0, 0);
@@ -54,7 +54,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
     for (const each of within.querySelectorAll<HTMLElement>(controls)) {
       if (!isShown(each)) continue;
       const { pointerEvents, opacity } = getComputedStyle(each);
-      // A box to tick is drawn by what stands beside it and a file is chosen by a button.
+      // The element beside a checkbox draws it, and a button opens the file dialog.
       const stands =
         each instanceof HTMLInputElement && (opacity === '0' || each.offsetWidth <= 1) && each.labels?.[0]
           ? each.labels[0]
@@ -83,7 +83,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       if (!holder || seen.has(holder) || !texts.currentNode.nodeValue?.trim() || !isShown(holder)) continue;
       seen.add(holder);
       if (holder.closest('svg, option, script, style') || isUnseen(holder)) continue;
-      // A line that leaves out what does not fit beside the rest: it stands elsewhere in full.
+      // A truncated line: its full text is shown elsewhere.
       const line = getComputedStyle(holder.parentElement ?? holder);
       if (line.flexWrap !== 'nowrap' && line.overflowY === 'hidden') continue;
       bringIntoView(holder);

@@ -4,7 +4,7 @@ import { makeImage } from '../../support/make-images.ts';
 
 export interface Trap {
   readonly url: string;
-  /** The first line that came over each connection; empty where none came. */
+  /** The first line of each connection; empty for a connection without data. */
   received(): readonly string[];
   close(): void;
 }
@@ -29,8 +29,8 @@ export async function openTrap(): Promise<Trap> {
 }
 
 /**
- * A gateway that writes `text` wherever it may write anything, and names `address` wherever an address may stand that is
- * not a result. A create whose prompt begins with `refuse` is refused, one with `fail` fails, others are done.
+ * A gateway that writes `text` into every free text, and `address` into every URL that is not a result. A create whose
+ * prompt starts with `refuse` is refused, one with `fail` fails, and others succeed.
  */
 export async function openHostileGateway(text: string, address: string): Promise<{ baseUrl: string; close(): void }> {
   const prompts = new Map<string, string>();

@@ -15,7 +15,7 @@ export function brightness({ width, data }: Pixels, x: number, y: number): numbe
   return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 765;
 }
 
-/** The number in the corner of an image that stands in `area`, `scale` times as large as its file. */
+/** Reads the frame number in the corner of an image in `area`, `scale` times as large as its file. */
 export function frameCodeAt(pixels: Pixels, area: Pick<Area, 'x' | 'y'>, scale = 1): number | null {
   const cell = frameCodeCell * scale;
   return readFrameCode(
@@ -31,7 +31,7 @@ export function pixelsOf(image: Image): Pixels {
   return context.getImageData(0, 0, image.width, image.height);
 }
 
-/** Something light is written there, on something dark. */
+/** True if there is light text on a dark background. */
 export function hasText(pixels: Pixels, { x, y, width, height }: Area): boolean {
   let light = 0;
   for (let row = y; row < y + height; row += 1) {
@@ -67,7 +67,7 @@ export async function decodeFrames(page: Page, mp4: Buffer, moments: readonly nu
         const there = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
         video.currentTime = time;
         await there;
-        // It is there some drawings of the screen before it can be taken.
+        // The frame is decoded some drawings before it can be captured.
         let now = draw();
         for (let drawings = 0; now === last && drawings < 100; drawings += 1) {
           await new Promise(requestAnimationFrame);

@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 export interface PendingGateway {
   readonly baseUrl: string;
-  /** Bodies of creates, in the order in which they came. */
+  /** Bodies of creates, in order of arrival. */
   readonly bodies: readonly Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Takes every create, keeps its body whole, and is never done with the task: what was sent is all that is of interest. */
+/**
+ * A gateway that accepts every create, records its body, and leaves the task pending, because the test checks only what
+ * was sent.
+ */
 export async function openPendingGateway(): Promise<PendingGateway> {
   const bodies: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {

@@ -12,12 +12,12 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** `undefined`: too near to an edge of something for its colour to be told. */
+/** `undefined` near an edge, where the color is uncertain. */
 export type Expected = (at: Point) => Colour | undefined;
 
-/** The dark stage around images. */
+/** The color of the dark stage around images. */
 export const surround: Colour = [12, 12, 12];
-/** Screen pixels; within them a colour may be mixed of two. */
+/** Distance from an edge in screen pixels within which two colors may mix. */
 const edgeOfBlocks = 4;
 const samples = 400;
 /** Tolerance per color channel, of 255, because drivers round differently. */
@@ -51,7 +51,7 @@ export function colourOf(image: BlockImage, place: Box): Expected {
   };
 }
 
-/** Compares what the window shows inside `box` with what is computed for each of many places; answers what is wrong. */
+/** Compares the window inside `box` with the computed colors at many positions; returns the differences. */
 export async function wrongPixels(page: Page, box: Box, expected: Expected): Promise<string[]> {
   const image = await loadImage(await page.screenshot({ clip: box }));
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -78,7 +78,7 @@ export async function wrongPixels(page: Page, box: Box, expected: Expected): Pro
       wrong.push(`at ${x}, ${y}: ${seen} and not ${due}`);
     }
   }
-  // A comparison of hardly anything would pass whatever is shown.
+  // A comparison of too few pixels would always pass.
   if (compared < samples / 4) wrong.push(`only ${compared} of ${samples} places could be told`);
   return wrong;
 }

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { makeImage } from '../../support/make-images.ts';
 
 /**
- * A gateway that treats a task as its prompt says:
+ * A gateway that treats a task according to its prompt:
  *
- * - `silent`  the create is read whole and never answered
- * - `patient` it is worked on until `finish`
- * - `half`    the result stops in the middle until `finish`
- * - `face`    it fails for a face in the input
- * - `late`    it is completed, and its link has ended
+ * - `silent`: the create is read and never answered.
+ * - `patient`: the task is pending until `finish`.
+ * - `half`: the result stops in the middle until `finish`.
+ * - `face`: the task fails because of a face in the input.
+ * - `late`: the task is completed, and its link has expired.
  */
 export interface TaskStatesGateway {
   readonly baseUrl: string;
-  /** The prompts of all creates, in the order in which they arrived. */
+  /** The prompts of all creates, in order of arrival. */
   readonly creates: readonly string[];
   finish(): void;
   close(): void;
@@ -32,7 +32,7 @@ export async function openTaskStatesGateway(): Promise<TaskStatesGateway> {
   function pollTask(id: string, origin: string): object {
     const prompt = prompts.get(id) ?? '';
     const name = prompt.split(' ')[0];
-    // A link that has ended says so; one that is refused otherwise says that it has not.
+    // An expired link has a past expiry time; a link that is refused for another reason has a future one.
     const ends = name === 'late' ? 1_700_000_000 : 4_000_000_000;
     const images = [`${origin}/file/${name}?Expires=${ends}`];
     if (prompt.startsWith('face')) {
