@@ -14,7 +14,7 @@ import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
 import { scratchFolder } from '../support/scratch-folder.ts';
 
-// The exact bytes of each model's create request for a full form, as a plain socket sees them arrive.
+// The exact bytes of each model's create request for a complete form, as received by a plain socket.
 
 let server: Server;
 let arrived: Buffer[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
       const length = Number(/content-length: (\d+)/i.exec(bytes.subarray(0, end).toString())?.[1] ?? 0);
       if (end < 0 || bytes.length < end + 4 + length) return;
       arrived.push(bytes);
-      // Declined, so that nothing looks for a result afterwards.
+      // The gateway refuses the create, so that no poll follows.
       socket.end('HTTP/1.1 400 Bad Request\r\ncontent-type: application/problem+json\r\ncontent-length: 2\r\n\r\n{}');
     });
   });

@@ -12,8 +12,8 @@ import { edgeTable } from '../support/edges/edge-table.ts';
 import { openAtGateway } from './support/app-at-gateway.ts';
 import type { TestStudio } from './support/open-test-app.ts';
 
-// Main's side of the edge table: real files of the stated facts are given to it, and it measures and judges anew,
-// whatever the screen says. The form's side is test/unit/shared/models/edge-values.test.ts.
+// The edge table in main: main gets real files with the stated facts, and measures and checks them regardless of the
+// page. test/unit/shared/models/edge-values.test.ts covers the form.
 
 test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
   const model = modelById(modelId);
@@ -50,7 +50,7 @@ test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
         return { ...found, ...(file.group === undefined ? {} : { group: file.group }) };
       };
       const honest = edgeDraft(edges, field, edge, measured);
-      // The draft with false facts about the same files, as from a fault or a manipulated screen.
+      // The draft with false facts about the same files, as from a bug or a manipulated page.
       const lying = edgeDraft(edges, field, edge, (file) => ({ ...measured(file), ...facts }));
 
       if (edge.refused === undefined) {
@@ -69,7 +69,7 @@ test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
       }
     }
   }
-  // None of it left, and none of it was written down as a run.
+  // No request was sent, and no run was recorded.
   expect(gateway.requests).toEqual([]);
   expect((await studio.snapshot()).tasks).toEqual([]);
 });

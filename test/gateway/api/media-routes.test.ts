@@ -99,7 +99,7 @@ test('nothing but a known id leads to a file', async () => {
     expect((await get(studio, path)).status).toBe(404);
   }
   expect((await get(studio, mediaRoute(item.id), {}, 'DELETE')).status).toBe(404);
-  // A file that was replaced by a way out of the library is not served.
+  // A file that was replaced by a link out of the library is not served.
   await rm(join(library, item.file));
   await writeFile(join(library, '..', 'secret.png'), 'secret');
   await symlink(join(library, '..', 'secret.png'), join(library, item.file));

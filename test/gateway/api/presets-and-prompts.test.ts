@@ -82,7 +82,7 @@ test('every start leaves its prompt, also one that fails; the same words once', 
   const found = async (search: string) =>
     (await studio.calls.prompts.page({ search, limit: 10 })).prompts.map(({ text }) => text);
   expect(await found('été')).toEqual(['ÉTÉ à Paris']);
-  // The same letter, written as two.
+  // The same letter, written as two characters.
   expect(await found('e\u0301te\u0301')).toEqual(['ÉTÉ à Paris']);
   expect(await found('0% RAIN_')).toEqual(['100% rain_']);
   expect(await found('%r_i')).toEqual([]);
@@ -100,7 +100,7 @@ test('every start leaves its prompt, also one that fails; the same words once', 
 test('many prompts come page by page, none twice', async () => {
   let now = 1_700_000_000_000;
   const clock = {
-    // Several in the same millisecond: the order must still be one.
+    // Several in the same millisecond: the order must still be unambiguous.
     now: () => Math.floor(now++ / 3),
     monotonic: () => performance.now(),
     after: (milliseconds: number, run: () => void) => {

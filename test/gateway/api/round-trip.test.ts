@@ -10,7 +10,7 @@ import { openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// A filled form, its saved result, "Remix all": the same request, byte for byte, apart from nothing.
+// A filled form, its saved result, and "Remix all": the new request is the same, byte for byte.
 
 async function give(studio: TestStudio, name: string, bytes: Buffer): Promise<ImageFile> {
   const request = new Request(`http://studio${inputsRoute(name)}`, { method: 'POST', body: new Uint8Array(bytes) });
@@ -43,7 +43,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
   const values = form.values(await give(studio, 'wide.jpg', wide), await give(studio, 'square.png', square));
   const { id } = await studio.calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
   await studio.taskWhere(id, (task) => task.state === 'done');
-  // Only this run is of interest here; those that follow stay under way.
+  // Only this run matters here; the following runs stay active.
   isFinished = false;
   const [item] = await studio.itemsOf(id);
   await expect.poll(async () => (await studio.itemsOf(id))[0]?.thumbHash).toBeDefined();
@@ -51,7 +51,7 @@ test.each(Object.entries(fullForms))('%s', async (_, form) => {
 
   await studio.calls.tasks.start(remixed(await recipe()));
   await studio.calls.tasks.forget({ ids: [id] });
-  // Now it stands in the file beside the result alone.
+  // The draft is now only in the sidecar.
   await studio.calls.tasks.start(remixed(await recipe()));
   await studio.close();
 

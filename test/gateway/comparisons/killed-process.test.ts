@@ -51,7 +51,7 @@ test('killed in the middle of eight runs: what was not sent is not sent by itsel
     { id, title: 'Herons', runCount: 8, paneCount: 8 },
   ]);
 
-  // The plan as it was pressed before starts nothing; asking for the others starts those that were never sent.
+  // The original plan starts nothing more. Starting the remaining runs starts those that were never sent.
   await studio.calls.comparisons.start({ id, title: 'Herons', runs });
   await aWhile();
   expect(gateway.count('POST')).toBe(5);

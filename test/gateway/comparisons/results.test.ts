@@ -58,7 +58,7 @@ test('results name their run, in the row and beside the file, and are found afte
   const { tasks, items: found } = await studio.calls.comparisons.contents({ id });
   expect(tasks).toEqual([]);
   expect(found.map((item) => item.id)).toEqual(items.map((item) => item.id));
-  // Its run counts as sent all the same.
+  // The run counts as sent.
   await studio.calls.comparisons.startRuns({ id, runIds: [runId ?? ''] });
   expect((await studio.calls.comparisons.contents({ id })).starting).toEqual([]);
   expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons[0]?.itemIds).toHaveLength(1);
@@ -107,7 +107,7 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
   const { rating, flag } = await read({ id: item.id });
   expect([rating, flag]).toEqual([undefined, undefined]);
   await expect.poll(async () => (await sidecarOf(library, item)).item).not.toHaveProperty('rating');
-  // One that is gone is passed over, since there may be many others.
+  // A missing result is skipped, because there may be many others.
   await expect(mark({ ids: [randomUUID()], rating: 1 })).resolves.toBeUndefined();
   await expect(mark({ ids: [item.id], rating: 6 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
@@ -120,7 +120,7 @@ test('the frames of a film are measured, not assumed; what has none says so', as
   expect(itemVideo.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
   expect(itemVideo.seconds).toBeCloseTo(0.5, 3);
   await writeFile(join(library, item.file), Buffer.from('no film at all'));
-  // Known under the hash that the file had.
+  // Known under the former hash of the file.
   expect(await studio.calls.library.video({ id: item.id })).toEqual(itemVideo);
 
   const broken = await withResults([video], videoModel);
@@ -148,7 +148,7 @@ test('a frame of a video becomes a picture that says where it is from, once', as
   );
   const other = (await (await postFrame(studio, item.id, png, { frame: 4, seconds: 0.3 })).json()) as Item;
   expect(other.id).not.toBe(frame.id);
-  // A mark is written beside a frame as beside any other result.
+  // A rating is written to the sidecar of a frame like of any other result.
   await studio.calls.library.mark({ ids: [frame.id], flag: 'reject' });
   await expect.poll(async () => (await sidecarOf(library, frame)).item.flag).toBe('reject');
   await expect(studio.calls.library.recipe({ id: frame.id })).rejects.toMatchObject({

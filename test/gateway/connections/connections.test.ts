@@ -5,15 +5,15 @@ import { type FakeServer, openFakeServer, sendJson } from '../support/fake-serve
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// Several connections: what is started over one is asked for over that one, with its own key and no other.
+// Several connections: each run is polled over the connection that started it, with only the key of this connection.
 
 interface Account extends FakeServer {
   readonly key: string;
-  /** Takes this key from now on, and no other. */
+  /** Accepts only this key from now on. */
   takeOnly(key: string): void;
 }
 
-/** A gateway that takes one key; its tasks stay pending. */
+/** A gateway that accepts one key; its tasks stay pending. */
 async function openAccount(name: string, key = `key-of-${name}`): Promise<Account> {
   let taken = key;
   const server = await openFakeServer((received, response) => {

@@ -31,7 +31,7 @@ export const messagesColumn: Column = {
   head: null,
 };
 
-/** A conversation as a screen sees it that follows it from now on. */
+/** A conversation as seen by a window that follows it from now on. */
 export interface Followed {
   readonly id: string;
   readonly events: ConversationEvent[];
@@ -39,9 +39,9 @@ export interface Followed {
   message(id: number): Message;
   answer(id: number): Answer;
   messages(): Message[];
-  /** Waits until what is seen is as wanted; throws what it last was when that does not come. */
+  /** Waits until the conversation matches; throws its last state after the timeout. */
   until(want: (seen: Followed) => boolean): Promise<void>;
-  /** Says something, and waits for all answers. */
+  /** Sends a question, and waits for all answers. */
   ask(words: string | Part[], more?: { columnIds?: string[]; after?: number | null }): Promise<Answer[]>;
   leave(): void;
 }

@@ -18,7 +18,7 @@ async function createConversation(studio: TestStudio, title = ''): Promise<Conve
   return title === '' ? created : studio.calls.conversations.change({ id: created.id, title });
 }
 
-/** Writes messages as a run before this one would have left them, each behind the one before. */
+/** Writes messages like an earlier run of the program, each as the child of the one before. */
 async function seed(dataFolder: string, conversationId: string, texts: readonly string[]): Promise<void> {
   const database = await openDatabase(dataFolder);
   const messages = createMessageStore(database);
@@ -221,7 +221,7 @@ describe('following', () => {
   });
 });
 
-/** Rows that are left, after SQLite found the index and what it indexes to agree. */
+/** Counts the remaining rows after SQLite verified that the index agrees with its content. */
 function leftIn(dataFolder: string): Record<string, number> {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec("INSERT INTO said_words (said_words, rank) VALUES ('integrity-check', 1)");

@@ -10,14 +10,14 @@ import { openTestStudio } from '../support/open-test-app.ts';
 import { chatColumn, type Followed, startConversation } from './conversation-test-setup.ts';
 import { chatFaults, messagesFaults } from './document-faults.ts';
 
-// One conversation, text alone, with every kind of model of the sandbox; each body is held against the interface.
+// One text conversation with every kind of model of the sandbox. Each body is checked against the interface.
 
 interface Kind {
   readonly title: string;
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly values: ParameterValues;
-  /** A kind of block that its answers hold. */
+  /** A kind of block that the answers contain. */
   readonly gives: string;
 }
 
@@ -151,7 +151,7 @@ test('the exact messages of a text model, a model that makes images, and a text 
       { role: 'user', content: parts('four') },
     ]);
 
-    // An older question worded anew, and asked once more, by the model that makes images.
+    // An older question, edited and sent again by the model that makes images.
     const [question] = conversation.messages();
     const edited = await ask(at, conversation, images, stream, 'one, again', { after: null });
     expect(edited.body['messages']).toEqual([{ role: 'user', content: parts('one, again') }]);

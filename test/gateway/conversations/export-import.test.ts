@@ -29,7 +29,7 @@ async function post(studio: TestStudio, path: string, body: BodyInit): Promise<R
   return studio.handle(new Request(`http://app${path}`, { method: 'POST', body }));
 }
 
-/** A gateway whose models say a word, or give a small image. */
+/** A gateway whose models answer with a word or with a small image. */
 async function atPainter(): Promise<TestStudio> {
   const url = makeImage(90, 60).toString('base64');
   const { studio } = await openAtConversationGateway(({ body }, response) => {
@@ -40,7 +40,7 @@ async function atPainter(): Promise<TestStudio> {
   return studio;
 }
 
-/** A board with two columns, an image and a sound of a user, an image of a model, and two turns. */
+/** A conversation with two columns, an image and a sound of the user, an image of a model, and two turns. */
 async function fullConversation(): Promise<{ studio: TestStudio; conversation: Followed }> {
   const studio = await atPainter();
   const conversation = await startConversation(studio, [chatColumn, imageColumn]);

@@ -20,7 +20,7 @@ import {
 const journalIn = (dataFolder: string, id: string) => join(dataFolder, 'conversations', `${id}.jsonl`);
 const filesIn = (dataFolder: string) => readdirSync(join(dataFolder, 'conversations'));
 
-/** A studio whose model answers each question with the same words. */
+/** A studio whose model answers each question with the same text. */
 async function talking(dataFolder: string): Promise<TestStudio> {
   const { studio } = await openAtConversationGateway(
     (_, response) =>
@@ -30,7 +30,7 @@ async function talking(dataFolder: string): Promise<TestStudio> {
   return studio;
 }
 
-/** Takes the whole database away, as if its disk had failed. */
+/** Deletes the whole database, like a failed disk. */
 function loseDatabase(dataFolder: string): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   rmSync(join(dataFolder, 'backups'), { recursive: true, force: true });
@@ -122,7 +122,7 @@ test('conversations of an earlier version get their files after the start', asyn
   expect(text).toContain('"complete"');
 });
 
-/** The tables as the version before conversations had files left them. */
+/** Restores the tables of the version before conversations had files. */
 function asBefore(file: string): void {
   const database = new DatabaseSync(file);
   const triggers = database

@@ -13,7 +13,7 @@ import { openFakeServer } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { chatColumn, chunk, follow, streamed } from './conversation-test-setup.ts';
 
-/** Runs a studio that is killed once `isTime`, and opens another on what it left. */
+/** Runs a studio that is killed when `isTime` returns true, and opens another one on its data. */
 async function killAndReopen(answer: (response: ServerResponse) => void, isTime: (row: string) => boolean) {
   const dataFolder = await temporaryFolder();
   const gateway = await openFakeServer((_, response) => answer(response));
@@ -43,7 +43,7 @@ function newestRow(dataFolder: string): string {
     database.close();
     return String(row?.['record'] ?? '');
   } catch {
-    // The other program is only just making it.
+    // The other program is still creating the file.
     return '';
   }
 }

@@ -17,7 +17,7 @@ import {
   text,
 } from './conversation-test-setup.ts';
 
-// Tests answers of any length. A screen receives the start of a long text and requests the rest. The full text is sent
+// Tests answers of any length. A window receives the start of a long text and requests the rest. The full text is sent
 // back, exported and saved.
 
 /** Returns a text with a surrogate pair across each possible cut and with an unpaired surrogate. */
@@ -36,7 +36,7 @@ async function wholeText(studio: TestStudio, seen: Followed, messageId: number, 
   return pieces.join('');
 }
 
-/** A studio at a gateway that always says the same, and what another one needs to be opened on its folder. */
+/** A studio at a gateway with a fixed answer, and the options to open another studio on its folder. */
 async function atSpeaker(words: string) {
   const gateway = await openFakeServer((_, response) => {
     streamed(response).end(chunk({ content: words }, 'stop') + done);
@@ -71,7 +71,7 @@ test.each([
   const id = newestAnswer(seen);
   expect(seen.answer(id)).toMatchObject({ state: 'complete', longTexts: { '/message/content': words.length } });
   expect(seen.answer(id).body['message']).toMatchObject({ content: words.slice(0, longTextStart) });
-  // Lone halves are written as six characters.
+  // Lone surrogates are written as six characters.
   expect(longestEvent(seen)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { messagesColumn, openAtConversationGateway, startConversation, streamed } from './conversation-test-setup.ts';
 
-/** Blocks as no serializer would write them: odd spacing, escapes, numbers and orders of keys. */
+/** Blocks that no serializer would write: unusual spacing, escapes, numbers and key order. */
 const blocks = [
   '{"signature":"Eq\\u00e9\\/+==", "type":"thinking","thinking":"caf\\u00e9 \\ud83d\\ude00 \\u2028"}',
   '{"type":"thinking","thinking":"","signature":"only-a-signature"}',
@@ -14,7 +14,7 @@ const blocks = [
 ];
 const tool: Part[] = [{ kind: 'tool-result', callId: 'call_1', content: [{ kind: 'text', text: '12 g' }] }];
 
-/** The assistant turn of a body, as its text stands there. */
+/** Returns the assistant turn of a body as raw text. */
 function contentIn(body: string): string {
   const from = body.indexOf('"role":"assistant","content":[');
   expect(from).toBeGreaterThan(0);

@@ -24,15 +24,15 @@ export interface RunOptions extends Partial<RequestedAnswer> {
 
 export interface RunAnswer {
   readonly ended: readonly EndedAnswer[];
-  /** The first one. */
+  /** The first answer. */
   readonly answer: Answer;
-  /** The first one as a follower has it who started from the waiting answer and took every step. */
+  /** The first answer as built by a subscriber that started from the pending answer and applied every step. */
   readonly followed: Answer;
   /** Number of growth steps of the answer. */
   readonly growths: number;
 }
 
-/** Asks a gateway for one answer, as the program does. */
+/** Requests one answer from a gateway, like the program. */
 export async function runAnswer({
   origin,
   key = testKey,

@@ -68,7 +68,7 @@ for (const [name, { endpoint, choices = 1, body }] of Object.entries(requests)) 
   });
 }
 
-/** Ids and likelihoods are new in every answer, and a stream says nothing of what there is none of. */
+/** Ids and probabilities differ in every answer, and a stream omits missing values. */
 function withoutIds(body: JsonObject): unknown {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (['id', 'expires_at', 'logprob', 'top_logprobs'].includes(name)) return '';

@@ -7,10 +7,10 @@ import { canTrace, killsAtSystemCalls } from './system-calls.ts';
 const random = seededRandom(testSeed);
 const longest = isFullRun ? 3_600_000 : 900_000;
 let listed: Promise<string[]> | undefined;
-/** The points of a run with usual settings, found once for all tests. */
+/** The points of a run with default settings, listed once for all tests. */
 const pointsOfARun = () => (listed ??= listPoints());
 
-/** Each point before and after; a write of a file in its middle as well. */
+/** Each point before and after; a file write in its middle as well. */
 function killsAt(points: readonly string[]): Kill[] {
   return points.flatMap((label, index) => {
     const at = index + 1;
@@ -19,7 +19,7 @@ function killsAt(points: readonly string[]): Kill[] {
   });
 }
 
-/** The start after a kill is killed as well, somewhere in what it does to go on. */
+/** The start after a kill is killed as well, at a random point of its recovery. */
 function killsTwice(first: readonly Kill[], points: number): Kill[] {
   return first.map(({ name, plans }) => {
     const at = 1 + Math.floor(random() * points);
@@ -36,7 +36,7 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
   const tried = `${kills.length} of ${known.length} points tried (seed ${testSeed}), ${killed} times killed`;
   printLine([`crash exploration, ${what}: ${tried}, ${broken.length} violations`, ...broken].join('\n'));
   expect(broken).toEqual([]);
-  // Two downloads at once do not always go the same way, so a few of the last points may not come: of a small sample, one.
+  // Two parallel downloads differ in their order, so some of the last points may not occur: one in a small sample.
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 }
 

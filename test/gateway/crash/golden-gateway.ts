@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeImage } from '../../support/make-images.ts';
 import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-server.ts';
 
-/** Two results; the first is written in more than one batch. What follows the end of an image is part of its file. */
+/** Two results. The first is written in more than one batch. Bytes after the end of an image are part of its file. */
 const files = [
   Buffer.concat([makeImage(320, 200), Buffer.alloc(5_000_000, 7)]),
   makeImage(200, 320, 'image/jpeg', 90),
@@ -11,7 +11,7 @@ const files = [
 export const goldenHashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
 
 export interface GoldenGateway extends FakeServer {
-  /** From now on no link leads anywhere, however often it is asked for. */
+  /** From now on every link is expired, even a new one. */
   endLinks(): void;
 }
 

@@ -16,7 +16,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const modelId = 'image-c-2.5-t2i-preview';
 const intent = JSON.stringify({ modelId, draft: draftOf(modelId) });
 const speed = 100;
-/** A program that is neither killed nor at its end by then hangs. */
+/** A program that runs longer than this hangs. Milliseconds. */
 const timeoutMs = 300_000;
 
 /** The method of a kill for one run of the golden scenario. */
@@ -24,21 +24,21 @@ export interface Kill {
   name: string;
   /** Returns the command in front of `node` on the command line, such as strace. */
   tracer?: (dataFolder: string) => readonly string[];
-  /** For each start of the program in turn; the last start is in this process and goes to the end. */
+  /** One entry for each start of the program. The last start runs in this process to the end. */
   plans: readonly CrashPlan[];
-  /** The links end while the program is not running. */
+  /** The links expire while the program is not running. */
   linksEnd?: boolean;
   promptsInFiles?: boolean;
 }
 
 export interface Outcome {
   name: string;
-  /** The program was really killed at least once: a plan may name a point that this run did not reach. */
+  /** True if the program was killed at least once. A plan may name a point that this run did not reach. */
   wasKilled: boolean;
   broken: string[];
 }
 
-/** Runs, kills, starts again and waits for rest; answers what was broken then. */
+/** Runs the program, kills it, starts it again and waits until it is idle; returns the broken promises. */
 export async function runAndKill(kill: Kill): Promise<Outcome> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const gateway = await openGoldenGateway();
@@ -64,7 +64,7 @@ export async function runAndKill(kill: Kill): Promise<Outcome> {
   }
 }
 
-/** The labels of every point that the golden run passes, in order. */
+/** Lists the labels of every point of the golden run, in order. */
 export async function listPoints(of: Pick<Kill, 'promptsInFiles'> = {}): Promise<string[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'triptych-crash-'));
   const list = `${dataFolder}.points`;
@@ -109,7 +109,7 @@ async function runProgram(
   const tooLong = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(tooLong);
-  // strace ends the way its child did.
+  // strace exits with the status of its child.
   if (signal === 'SIGKILL') return 'killed';
   if (code === 0) return 0;
   throw new Error(`The program ended with ${code ?? signal}:\n${output}`);

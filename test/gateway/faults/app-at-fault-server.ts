@@ -15,14 +15,14 @@ export const imageIntent = { modelId: imageModel, draft: draftOf(imageModel) };
 export const accepted: Script = ({ json }) =>
   json(202, { task_info: { id: taskId, status: 'pending' } }, { Traceparent: traceparent });
 
-/** An answer to a look, as the interface words it. */
+/** Answers a poll as the interface documents it. */
 export function taskAnswer(status: unknown, more: object = {}): Script {
   return ({ json }) => json(200, { task_info: { id: taskId, status }, ...more }, { Traceparent: traceparent });
 }
 
 export const completedWith = (...images: string[]): Script => taskAnswer('completed', { images });
 
-/** One script after the other; the last one stays. */
+/** Runs one script after the other; the last one stays. */
 export function inTurn(...scripts: Script[]): Script {
   let turn = 0;
   return (exchange) => {
@@ -42,7 +42,7 @@ export interface AppAtFaultServer {
   readonly gateway: FaultServer;
 }
 
-/** A studio at a gateway that fails as the test says, in time that passes `speed` times as fast. */
+/** Opens a studio at a gateway that fails as the test says, on a clock that is `speed` times as fast. */
 export async function openAtFaultServer(
   { create = accepted, poll = taskAnswer('pending') }: Faults,
   { speed = 50, ...options }: Partial<AppCoreOptions> & { speed?: number } = {},
@@ -58,7 +58,7 @@ export async function openAtFaultServer(
   return { studio, gateway };
 }
 
-/** The kinds of evidence of a task, in order. */
+/** Returns the kinds of evidence of a task, in order. */
 export async function kindsOf(studio: TestStudio, id: string): Promise<string[]> {
   return (await evidenceOf(studio, id)).map((line) => line.kind);
 }
@@ -66,7 +66,7 @@ export async function kindsOf(studio: TestStudio, id: string): Promise<string[]>
 export const evidenceOf = (studio: TestStudio, id: string): Promise<TaskHistoryLine[]> =>
   studio.calls.tasks.evidence({ id });
 
-/** Long enough for anything that would still come, in a studio whose time runs fast. */
+/** Waits long enough for any late event in a studio with a fast clock. */
 export const aWhile = (milliseconds = 150) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Answers "too many requests", or `status`, with `seconds` to wait. */

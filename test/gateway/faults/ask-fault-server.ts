@@ -3,24 +3,24 @@ import { type Exchange, head, openFaultServer, type Script } from '../../support
 import { type RunOptions, runAnswer } from '../conversations/run-answer.ts';
 import { traceparent } from '../support/fake-server.ts';
 
-/** Headers of a stream of events in chunked coding. */
+/** Headers of an event stream with chunked encoding. */
 export const streamHead = (more: Record<string, string> = {}) =>
   head(200, { 'Content-Type': 'text/event-stream', 'Transfer-Encoding': 'chunked', Traceparent: traceparent, ...more });
 
-/** A piece of a body in chunked coding. */
+/** A chunk of a body with chunked encoding. */
 export const piece = (bytes: string | Buffer) => {
   const body = Buffer.from(bytes);
   return Buffer.concat([Buffer.from(`${body.byteLength.toString(16)}\r\n`), body, Buffer.from('\r\n')]);
 };
-/** Ends such a body. */
+/** The end of such a body. */
 export const lastPiece = '0\r\n\r\n';
 
-/** Sends pieces of such a body. */
+/** Sends chunks of such a body. */
 export async function send({ write }: Exchange, ...pieces: (string | Buffer)[]): Promise<void> {
   for (const each of pieces) await write(piece(each));
 }
 
-/** Asks a gateway that answers as the script says. */
+/** Sends a question to a gateway that answers with the script. */
 export async function askAt(script: Script, options: Partial<RunOptions> = {}) {
   const gateway = await openFaultServer(script);
   const run = await runAnswer({ origin: gateway.origin, ...options });

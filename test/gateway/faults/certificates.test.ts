@@ -15,7 +15,7 @@ import { type Issuer, makeIssuer } from '../../support/make-certificates.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// F9: behind the proxy of a company every certificate comes from an issuer that only this company knows.
+// F9: behind a company proxy, every certificate comes from an issuer that only this company knows.
 
 const models = (issuer: Issuer) =>
   openFaultServer(({ json }) => json(200, { data: [{ id: 'video-d-pro' }] }), { tls: issuer.giveOut('127.0.0.1') });

@@ -61,7 +61,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
   }
 
   test('F30: asking for it does not begin the count anew', async () => {
-    // Slow enough that no look comes by itself meanwhile.
+    // Slow enough that no automatic poll happens meanwhile.
     const { studio } = await openAtFaultServer(
       { poll: taskAnswer('completed', { images: ['file:///a'] }) },
       { speed: 1 },

@@ -92,7 +92,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(again.count('POST')).toBe(1);
     const lines = await evidenceOf(studio, id);
     expect(lines.map((line) => line.kind).slice(0, 3)).toEqual(['sending', 'unsent', 'sending-again']);
-    // Each try has a trace of its own, so the operator can tell them apart.
+    // Each try has its own trace id, so the operator can distinguish them.
     const traces = lines.filter((line) => line.kind.startsWith('sending')).map((line) => line.traceId);
     expect(new Set(traces).size).toBe(traces.length);
   });
@@ -129,7 +129,7 @@ test('F11: no transport sends a create again when a connection that was used bef
     create: ({ reset }) => reset(),
     poll: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
   });
-  // A connection that stands and was used, for whoever would want to use it again.
+  // A used idle connection, which a client might reuse.
   await studio.calls.connection.test({ baseUrl: gateway.origin });
   const task = await studio.calls.tasks.start(videoIntent);
   expect(task.state).toBe('unknown');
@@ -157,7 +157,7 @@ describe('F13: a gateway that says "later" is obeyed, and each try is one reques
       await studio.taskWhere(id, (task) => task.taskId !== undefined);
       expect(gateway.count('POST')).toBe(2);
       const [first, second] = gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at);
-      // Never sooner than told; a date has whole seconds, and this machine may be busy.
+      // Never sooner than requested. A date has whole seconds, and this machine may be busy.
       expect(((second ?? 0) - (first ?? 0)) * speed).toBeGreaterThanOrEqual(wait - 10_000);
       const unsent = (await evidenceOf(studio, id)).find((line) => line.kind === 'unsent');
       expect(unsent).toMatchObject({ httpStatus: status, attempt: 1 });

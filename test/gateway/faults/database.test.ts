@@ -37,7 +37,7 @@ test('F65: a disk that is full inside a transaction: taken back as a whole, noth
     try {
       for (;;) writeFileSync(join(dataFolder, 'filler'), Buffer.alloc(size), { flag: 'a' });
     } catch {
-      // Full to that grain.
+      // Full down to this block size.
     }
   }
   const starting = studio.calls.tasks.start({ ...imageIntent, evenIfNotSavable: true });
@@ -62,7 +62,7 @@ test('F5: the task id that cannot be written at once is written as soon as the d
   const { studio, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
-        // Held from the moment the request is here: the answer comes while nothing can be written.
+        // Locked from the moment the request arrives: the answer arrives while nothing can be written.
         other = new DatabaseSync(database(dataFolder));
         other.exec('BEGIN IMMEDIATE');
         await accepted(exchange);

@@ -60,7 +60,7 @@ test('F49: a full disk pauses downloads, is said once, loses no task, and all go
   expect(host.ledger.length).toBe(asked);
   expect(await partsIn(library)).toEqual([]);
 
-  // Nothing is paid for whose result could not be saved, unless the user wants it all the same.
+  // No request with a charge is sent if its result can't be saved, unless the user insists.
   const creates = gateway.count('POST');
   await expect(studio.calls.tasks.start(imageIntent)).rejects.toMatchObject({
     data: { kind: 'disk', sentence: expect.stringMatching(/^Nothing was sent.*disk is full/) },

@@ -22,7 +22,7 @@ const oneMegabyte = () => memorySettings({ largestFileBytes: 1_000_000 });
 const withLength: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, large);
 const withoutLength: Script = ({ end }) => end(Buffer.concat([Buffer.from(head(200, {})), large]));
 
-/** A PNG that nobody has to decode to be large: what a chunk of a private kind holds is of no matter to anyone. */
+/** A PNG that is large without decoding: readers ignore the content of its private chunk. */
 function withPrivateChunk(png: Uint8Array, bytes: number): Buffer {
   const end = png.length - 12;
   const body = Buffer.concat([Buffer.from('prVt'), Buffer.alloc(bytes, 7)]);
@@ -83,7 +83,7 @@ test('a result that waits for a word still does after the next start, and no byt
     { dataFolder, settingsFile: oneMegabyte() },
   );
   const { id } = first;
-  // The first gateway is gone with its test, the link is not.
+  // The first gateway ended with its test; the link still works.
   await studio.taskWhere(id, (task) => task.problem !== undefined);
   await studio.calls.tasks.saveAnyway({ id });
   await studio.taskWhere(id, (task) => task.state === 'done');
@@ -169,7 +169,7 @@ test('the speed that was set holds, in the time of the studio, from when the fil
   );
   const { id } = await studio.calls.tasks.start(imageIntent);
   await studio.taskWhere(id, (task) => task.state === 'done');
-  // The file has had one chunk beyond what was let on.
+  // The file exceeds the limit by one chunk.
   const least = (1000 * (large.length - burstOf(perSecond) - 65_536)) / perSecond;
   expect(clock.monotonic() - startTime).toBeGreaterThan(least);
   expect(await hashesIn(join(dataFolder, 'library'))).toEqual([largeHash]);

@@ -86,7 +86,7 @@ test('F41: what was finished first is fetched first, also when it comes back beh
     const { path } = exchange.entry;
     if (path.startsWith('/hold')) await new Promise<void>((resolve) => held.push(resolve));
     else order.push(path);
-    // Its first link has ended, so it is asked for anew.
+    // The first link of this result has expired, so a new link is requested.
     if (path === '/early' && order.length === 1) return exchange.answer(403, {});
     return whole(exchange);
   });
@@ -115,7 +115,7 @@ test('F41: what was finished first is fetched first, also when it comes back beh
   };
   await finish(early, '/early');
   await expect.poll(() => order).toEqual(['/early']);
-  // Every place is taken, and the later one waits first.
+  // Every slot is in use, and the result with the later deadline waits first.
   await finish(holding, '/hold/1', '/hold/2', '/hold/3', '/hold/4');
   await expect.poll(() => held.length).toBe(4);
   await finish(late, '/late');

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
 
-/** Everything that comes back for these bytes, and how the connection ended. */
+/** Returns the whole response to these bytes, and how the connection ended. */
 function raw(port: number, bytes: string): Promise<{ text: string; error?: string | undefined }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -10,7 +10,7 @@ import { smallDisk, unmount } from './small-disk.ts';
 
 const megabytes = 80;
 
-/** A data folder on a disk of its own, as a kill leaves it, with ratings in the log and one result in the trash. */
+/** A data folder on a separate disk after a kill, with ratings in the log and one result in the trash. */
 async function killedOnSmallDisk(): Promise<string | undefined> {
   const disk = smallDisk(await temporaryFolder(), megabytes);
   if (disk === undefined) return undefined;
@@ -27,7 +27,7 @@ async function killedOnSmallDisk(): Promise<string | undefined> {
   return dataFolder;
 }
 
-/** Nothing can be written any more, not even into what a file has of its last block. */
+/** Nothing can be written, not even into the last block of a file. */
 function fill(dataFolder: string): string {
   const filler = join(dataFolder, '../filler');
   writeFileSync(filler, Buffer.alloc(Math.max(0, freeBytes(dataFolder) - 64 * 1024)));

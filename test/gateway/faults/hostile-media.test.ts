@@ -16,7 +16,7 @@ import { imageIntent, videoIntent } from './app-at-fault-server.ts';
 import type { ProcessState } from './hostile-media-process.ts';
 import { hashesIn } from './save-from-host.ts';
 
-/** A gateway whose tasks are finished at once, and a host with one file for each of them, in their order. */
+/** A gateway whose tasks complete immediately, and a host with one file for each of them, in their order. */
 async function finishedTasks(files: readonly Uint8Array[]): Promise<{ gateway: FaultServer; host: FaultServer }> {
   const host = await openFaultServer(({ entry, answer }) => answer(200, {}, files[Number(entry.path.slice(1))]));
   let made = 0;
@@ -84,13 +84,13 @@ async function run(dataFolder: string, gateway: FaultServer, limitMs: number): P
 }
 
 const isJudged = ({ state, problem }: Task) => state === 'done' || problem !== undefined;
-/** Half a second of a loaded machine is less than that of a processor. */
+/** Half a second on a loaded machine is less than half a second of processor time. */
 const longestTurn = 250;
 const mostMemory = 1_000_000_000;
 
-/** Many small comments: one more doubled the time of the expression that looked for a drawing. */
+/** Many small comments: each further one doubled the time of the expression that detected a drawing. */
 const comments = Buffer.from('<!---->'.repeat(140));
-/** An image of nothing but empty chunks, which have no end. */
+/** An image of endless empty chunks. */
 function manyChunks(count: number): Buffer {
   const chunk = Buffer.from('00000000 74455874 00000000'.replaceAll(' ', ''), 'hex');
   const ihdr = makeImage(8, 8).subarray(0, 33);
@@ -140,7 +140,7 @@ test('a result that ends its worker is kept as it came, is not measured again at
   first.command({ measureFromNow: true });
   first.command({ start: videoIntent });
   first.command({ start: imageIntent });
-  // The other one does not wait for it.
+  // The other result does not wait for this one.
   await first.until(
     ({ tasks }) => tasks.some(({ state }) => state === 'done') && tasks.some(({ state }) => state === 'saving'),
   );
@@ -168,7 +168,7 @@ test('a result that ends its worker is kept as it came, is not measured again at
   const isAgain = ({ state, endedAt }: Task) => state === 'expired' && endedAt !== ended?.endedAt;
   const again = await second.until(({ tasks }) => tasks.some(isAgain));
   expect(again.tasks.find(isAgain)?.problem?.sentence).toMatch(/took too long/);
-  // It lies here already.
+  // The file is already on the disk.
   expect(host.ledger).toHaveLength(fetched);
   expect(await hashesIn(join(dataFolder, 'library'))).toHaveLength(2);
   await second.kill();

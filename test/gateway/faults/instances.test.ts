@@ -45,7 +45,7 @@ function runToEnd(dataFolder: string, options: { uid?: number } = {}): Promise<E
 
 const urlIn = ({ out }: Ended) => new URL((JSON.parse(out) as { url: string }).url);
 
-/** The core opens after the address is printed. */
+/** The core opens after the URL is printed. */
 const coreIsOpen = (dataFolder: string) => expect.poll(() => existsSync(join(dataFolder, 'triptych.db'))).toBe(true);
 
 describe('F61: one program for one data folder', () => {
@@ -57,7 +57,7 @@ describe('F61: one program for one data folder', () => {
       ports.add(program.url.port);
       expect(await program.end('SIGKILL')).toBeNull();
     }
-    // A page that was left open finds it where it was.
+    // A page that stayed open finds the program at the same URL.
     expect(ports.size).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe('F61: one program for one data folder', () => {
     const [first, ...others] = await Promise.all([start(folder), start(folder), start(folder)]);
     const ports = new Set([first, ...others].map((each) => each?.url.port));
     expect(ports.size).toBe(1);
-    // Those that only gave the address are gone.
+    // The processes that only printed the URL have ended.
     const hasExited = ({ child }: LineProcess) => child.exitCode !== null;
     await expect.poll(() => started.filter((each) => !hasExited(each)).length).toBe(1);
     expect(started.filter(hasExited).map(({ child }) => child.exitCode)).toEqual([0, 0]);

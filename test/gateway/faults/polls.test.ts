@@ -81,7 +81,7 @@ test('F24: "too many requests" for all slows the whole gateway, and what follows
   await expect.poll(() => gateway.count('GET')).toBeGreaterThan(0);
   await aWhile(1_500);
   const whileBusy = gateway.count('GET');
-  // The first one or few learn of the pause; the others are not even sent.
+  // The first polls meet the pause; the others are not even sent.
   expect(whileBusy).toBeLessThanOrEqual(ids.length);
   isBusy = false;
   for (const id of ids) await studio.taskWhere(id, (task) => task.looks > 0 && task.problem === undefined);

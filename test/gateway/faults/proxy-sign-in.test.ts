@@ -13,7 +13,7 @@ import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from
 import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
-// F60: a proxy that lets nobody through without a user name and a password.
+// F60: a proxy that requires a user name and a password.
 
 const name = 'gateway.test';
 const right = { user: 'wren', password: 'p:ä ss-word 1' };
@@ -66,7 +66,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   expect(at.gateway.count('POST')).toBe(1);
   expect(proxy.asked.at(-1)?.headers['proxy-authorization']).toBe(`Basic ${proofOf(right)}`);
 
-  // Nowhere but in the vault, in no form of it.
+  // The password is only in the vault, in no other place and encoding.
   const bundle = await studio.calls.support.bundle({ withPrompts: true, tasks: 5, screen: {} });
   const settings = (await studio.snapshot()).settings;
   const requests = await studio.calls.requests.page({ limit: 100 });

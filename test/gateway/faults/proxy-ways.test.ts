@@ -9,11 +9,11 @@ import { openTestStudio, type TestStudio, temporaryFolder } from '../support/ope
 import { accepted, taskAnswer, videoIntent } from './app-at-fault-server.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 
-// F60: every way that the system names, in order; and nothing leaves twice on any of them.
+// F60: every proxy that the system names, in order. Nothing is sent twice through any of them.
 
 const name = 'gateway.test';
 
-/** A gateway behind TLS, and a studio that believes its issuer and takes these ways to it. */
+/** A gateway behind TLS, and a studio that trusts its issuer and uses these proxies. */
 async function openBehind(...ways: string[]): Promise<{ gateway: FaultServer; studio: TestStudio } | undefined> {
   const issuer = makeIssuer(await temporaryFolder());
   if (!issuer) return undefined;

@@ -14,7 +14,7 @@ import { openProxyServer } from './open-proxy-server.ts';
 
 const name = 'gateway.test';
 
-/** A key and a certificate for `gateway.test`, trusted by this process; `undefined` where none can be made. */
+/** A key and a certificate for `gateway.test`, trusted by this process; `undefined` if none can be made. */
 async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined> {
   const folder = await temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

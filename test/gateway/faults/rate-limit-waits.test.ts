@@ -19,11 +19,11 @@ import {
 } from './app-at-fault-server.ts';
 
 const speed = 50;
-/** Moments of the creates, milliseconds of the studio's time. */
+/** Times of the creates, in milliseconds of the studio's clock. */
 const creates = ({ gateway }: Pick<AppAtFaultServer, 'gateway'>, by = speed) =>
   gateway.ledger.filter((entry) => entry.method === 'POST').map((entry) => entry.at * by);
 
-/** A clock in fast time misses a moment by what this machine makes of a few milliseconds. */
+/** Tolerance: a fast clock multiplies every delay of this machine. */
 const slack = 2_000;
 
 describe('F13: one pause for all creates of a connection and path', () => {

@@ -14,7 +14,7 @@ import { movableClock } from '../../support/movable-clock.ts';
 import { type RemovableDisk, removableDisk } from '../../support/removable-disk.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// A FAT stick, a share and the root of a drive, as far as they can be simulated: see test/support/removable-disk.ts.
+// A simulated FAT stick, network share and drive root: see test/support/removable-disk.ts.
 
 async function stick(): Promise<{ folder: string; disk: RemovableDisk }> {
   const folder = await temporaryFolder();
@@ -62,7 +62,7 @@ test('the program keeps everything on a stick, and finds it there after a restar
   const studio = await openTestStudio({ dataFolder });
   const first = await bring(studio, 'Photo.png', 300);
   const second = await bring(studio, 'photo.png', 320);
-  // Names that differ by their case alone are one name there.
+  // Names that differ only by case are one name there.
   expect(first.file.toLowerCase()).not.toBe(second.file.toLowerCase());
   const body = new Uint8Array(makeImage(400, 400));
   const given = await studio.handle(new Request(`triptych://app${inputsRoute('a.png')}`, { method: 'POST', body }));

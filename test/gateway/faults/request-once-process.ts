@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { createConnector } from '../../../electron/http/proxies/proxy-connector.ts';
 
-// Asks the address of the first argument as everything of this program does, and says in one line what came of it.
+// Requests the URL in the first argument with the program's own connector, and prints the outcome in one line.
 
 const agent = new Agent({ connect: createConnector({}) });
 try {

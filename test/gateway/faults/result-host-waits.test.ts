@@ -15,7 +15,7 @@ import { file, fileHash, hashesIn, saveFrom } from './save-from-host.ts';
 
 const speed = 50;
 
-/** A clock in fast time misses a moment by what this machine makes of a few milliseconds. */
+/** Tolerance: a fast clock multiplies every delay of this machine. */
 const slack = 2_000;
 
 const problemOf = async (call: Promise<unknown>) => {
@@ -156,7 +156,7 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
     );
     const { id } = await studio.calls.tasks.start(imageIntent);
     await expect.poll(() => gateway.count('GET')).toBe(2);
-    // Longer than one attempt of a download goes on by itself.
+    // Longer than the automatic attempts of a download.
     await aWhile(1_000);
     isBusy = false;
     await studio.taskWhere(id, (task) => task.state === 'done');

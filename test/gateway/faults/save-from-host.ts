@@ -19,7 +19,7 @@ export interface Saving {
   readonly library: string;
 }
 
-/** A finished task whose one result lies on a host that serves it as `files` says. */
+/** Runs a task to its end. Its only result is on a host that answers with `files`. */
 export async function saveFrom(
   files: Script,
   { path = '/result.png', intent = imageIntent, ...options }: SavingOptions = {},

@@ -31,7 +31,7 @@ describe('F56: a clock that is set', () => {
       const before = gateway.count('GET');
       move(clock);
       await aWhile(700);
-      // 14 s of theirs: each at its own turn or once besides.
+      // 14 s of the studio's clock: each task was polled at its own time or once more.
       expect(gateway.count('GET') - before).toBeLessThanOrEqual(2 * ids.length);
       for (const id of ids) {
         const task = await studio.taskWhere(id, () => true);
@@ -65,7 +65,7 @@ describe('F56: a clock that is set', () => {
 });
 
 describe('F57: a sleep', () => {
-  /** The first connections lead nowhere after the sleep; only new ones reach anybody. */
+  /** After the sleep, the first connections get no answer; only new ones work. */
   function blackholed(isAsleep: () => boolean, script: Script): Script {
     const dead = new Set<number>();
     return (exchange) => {
@@ -84,13 +84,13 @@ describe('F57: a sleep', () => {
     );
     const { id } = await studio.calls.tasks.start(imageIntent);
     await expect.poll(() => gateway.count('GET')).toBe(1);
-    // No event of any system tells: only the clocks do.
+    // No event of the system reports the sleep, so only the clocks show it.
     clock.sleep(2 * hour);
     isAsleep = false;
     const woke = clock.monotonic();
     await studio.taskWhere(id, (task) => task.looks > 0 && task.status === 'processing');
     expect(clock.monotonic() - woke).toBeLessThan(25_000);
-    // The connection that died says nothing of the task.
+    // The dead connection does not change the state of the task.
     expect((await evidenceOf(studio, id)).map((line) => line.kind)).not.toContain('look-failed');
     const [first, second] = gateway.ledger.filter((entry) => entry.method === 'GET');
     expect(second?.connection).not.toBe(first?.connection);
@@ -144,7 +144,7 @@ test('F57: a process that was stopped for two minutes looks over ten seconds, no
   for (let count = 0; count < 12; count += 1) ids.push((await studio.calls.tasks.start(videoIntent)).id);
   for (const id of ids) await studio.calls.tasks.lookNow({ id });
   const before = gateway.count('GET');
-  // Both clocks go on, as with SIGSTOP and SIGCONT: too short for a sleep, and every timer is overdue.
+  // Both clocks advance, as with SIGSTOP and SIGCONT: too short for a sleep, and every timer is overdue.
   clock.skip(120_000);
   await expect.poll(() => gateway.count('GET') - before).toBeGreaterThanOrEqual(ids.length);
   const times = gateway.ledger.filter((entry) => entry.method === 'GET').slice(before, before + ids.length);

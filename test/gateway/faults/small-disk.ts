@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { printLine } from '../../support/test-seed.ts';
 
-/** A file system of `megabytes` at `place`; `undefined`, said aloud, where none can be mounted. */
+/** Mounts a file system of `megabytes` at `place`. Returns `undefined` and prints a note if none can be mounted. */
 export function smallDisk(place: string, megabytes: number): string | undefined {
   mkdirSync(place, { recursive: true });
   try {
@@ -16,11 +16,11 @@ export function smallDisk(place: string, megabytes: number): string | undefined 
   return place;
 }
 
-/** At the end of a test as well: what is made for a test goes in no order that could be relied on. */
+/** Also called at the end of a test, because cleanup callbacks have no guaranteed order. */
 export function unmount(place: string): void {
   try {
     execFileSync('umount', ['-l', place], { stdio: 'ignore' });
   } catch {
-    // It went before.
+    // The disk is already unmounted.
   }
 }

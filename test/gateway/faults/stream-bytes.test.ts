@@ -27,7 +27,7 @@ describe('F86: compressed on the way', () => {
         gzip.on('data', (bytes: Buffer) => void exchange.write(piece(bytes)));
         gzip.write(events[0]);
         gzip.flush();
-        // The rest is sent only once the first text is there.
+        // The rest is sent only after the first text has arrived.
         await sawFirst;
         gzip.end(events.slice(1).join(''));
         await new Promise((ended) => gzip.on('end', ended));

@@ -18,7 +18,7 @@ describe('F76: a stream that breaks off keeps what came, and nothing is sent aga
         async (exchange) => {
           await exchange.write(streamHead());
           await send(exchange, textChunk('a'), textChunk('b'));
-          // A reset drops what was not read yet.
+          // A reset discards unread bytes.
           await hasCome;
           breakOff(exchange);
         },

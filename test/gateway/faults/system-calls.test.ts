@@ -14,7 +14,7 @@ import { file, fileHash, hashesIn } from './save-from-host.ts';
 
 const program = fileURLToPath(new URL('../support/app-process.ts', import.meta.url));
 
-/** Runs a create to its saved result under strace with `rules`, and answers what was written down of its calls. */
+/** Runs a create until its result is saved, under strace with `rules`. Returns the trace of its calls. */
 async function traced(rules: readonly string[]): Promise<{ lines: string[]; library: string }> {
   const dataFolder = await temporaryFolder();
   const log = join(await temporaryFolder(), 'calls');
@@ -25,14 +25,14 @@ async function traced(rules: readonly string[]): Promise<{ lines: string[]; libr
   const strace = ['-f', '-qq', '-y', '-E', 'UV_THREADPOOL_SIZE=1', '-o', log, ...rules];
   const child = spawn('strace', [...strace, process.execPath, program, dataFolder, gateway.origin, testKey], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A group of its own, which strace and the program go down with.
+    // A separate process group, so that strace and the program end together.
     detached: true,
   });
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // The process has already ended.
     }
   };
   onTestFinished(kill);

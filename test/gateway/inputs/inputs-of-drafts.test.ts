@@ -83,7 +83,7 @@ test('a file that vanished from the disk is named with its field before anything
   };
   await expect(studio.calls.tasks.start(intent)).rejects.toMatchObject(refusal);
   await expect(studio.calls.tasks.preview(intent)).rejects.toMatchObject(refusal);
-  // Half of a file is as good as none.
+  // Half a file is not usable.
   await writeFile(inputFile(dataFolder, lost), 'half');
   await expect(studio.calls.tasks.start(intent)).rejects.toMatchObject(refusal);
   expect(gateway.requests).toEqual([]);

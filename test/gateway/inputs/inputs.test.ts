@@ -15,7 +15,7 @@ function post(studio: TestStudio, name: string, body: Buffer): Promise<Response>
   return studio.handle(new Request(origin + inputsRoute(name), { method: 'POST', body: new Uint8Array(body) }));
 }
 
-/** A PNG whose header says these pixels, with nothing behind it that could fill them. */
+/** A PNG whose header declares these dimensions, without pixel data. */
 function pngHeader(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const out = Buffer.alloc(12 + data.length);
@@ -47,7 +47,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** The same JPEG with a camera's note that it lies on its side. */
+/** The same JPEG with an EXIF orientation that rotates it. */
 function turned(jpeg: Buffer): Buffer {
   const note = Buffer.from(
     'ffe10022457869660000' + '49492a0008000000' + '0100' + '120103000100000006000000' + '00000000',

@@ -80,7 +80,7 @@ test('a recipe that does not suit the original is refused, with what is wrong wi
   );
   expect(await sentenceOf({ ...good, type: 'image/bmp' })).toMatch('can’t be saved as BMP');
   expect(await sentenceOf({ ...good, output: { width: 15_000, height: 15_000 } })).toMatch('120 megapixels');
-  // Its measures are main's own: what the screen says of them does not count.
+  // Main measures the image itself; measurements of the page don't count.
   expect(await sentenceOf({ ...good, area: { ...good.area, x: 101 } }, { ...image, width: 9000 })).toMatch('500 × 400');
   expect(await sentenceOf(good, { ...image, hash: 'f'.repeat(64) })).toBe('disc.png is missing. Add it again.');
 });
@@ -95,7 +95,7 @@ test('the recipe and the original stay with the picture, the task and the result
   const { from, ...original } = photo;
   expect(fitted).toMatchObject({ from, fit: { original, recipe }, origin: source.origin });
 
-  // A fitted image is fitted from its original, not from what was made of it.
+  // A resized image is resized again from its original.
   const again = await studio.calls.inputs.fit({ image: fitted, recipe });
   expect(again).toEqual(fitted);
   const padded = await studio.calls.inputs.fit({ image: fitted, recipe: proposePad(tall, photo) });
@@ -121,7 +121,7 @@ test('a CMYK JPEG is taken in as RGB: gateways refuse four inks', async () => {
   expect(image).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 });
   const resized = await bytesOf(studio, image);
   expect(resized).not.toEqual(inks);
-  // The frame header says how many components there are.
+  // The frame header has the number of components.
   const frame = resized.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(resized[at + 1] ?? 0));
   expect(resized[frame + 9]).toBe(3);
   const { at } = await pixelsOf(studio, image);
@@ -143,6 +143,6 @@ test('main answers while a picture of 25 megapixels is made to fit', async () =>
   delays.disable();
   const took = performance.now() - startTime;
   expect([fitted.width, fitted.height]).toEqual([4500, 4500]);
-  // A machine that is busy elsewhere stretches both; drawn on main's own thread, one pause would be most of it.
+  // A busy machine slows both. Drawing on main's thread would block it for most of the time.
   expect(delays.max / 1e6).toBeLessThan(took / 5);
 });

@@ -28,7 +28,7 @@ test('a crop takes the part that its area names', async () => {
     }
   });
   const image = await give(studio, 'quarters.png', quarters);
-  // 300 to 700 across and 200 to 500 down: the borders between the colours come to stand at a quarter and a third.
+  // 300 to 700 horizontally and 200 to 500 vertically: the borders between the colors move to a quarter and a third.
   const area = { x: 300, y: 200, width: 400, height: 300 };
   const recipe = cropRecipe({ types: ['image/png'] }, image, area, { output: { width: 200, height: 150 } });
   const { width, height, at } = await pixelsOf(studio, await studio.calls.inputs.fit({ image, recipe }));
@@ -76,7 +76,7 @@ describe('a pad leaves the whole picture and fills the rest', () => {
     expect(blue).toBeGreaterThan(150);
     expect(blue).toBeLessThan(200);
     expect(Math.max(red, green)).toBeLessThan(40);
-    // No step between neighbours in the blur, and none to black at its border.
+    // The blur has no step between neighbors, and none to black at its border.
     for (let y = 1; y < 395; y += 1) {
       expect(Math.abs((at(100, y)[2] ?? 0) - (at(100, y - 1)[2] ?? 0))).toBeLessThan(12);
     }

@@ -15,7 +15,7 @@ async function atBigLibrary() {
   return { dataFolder, items, ids, studio, library: studio.calls.library };
 }
 
-/** The job that runs, as soon as there is one. */
+/** Returns the running job, as soon as there is one. */
 async function firstJob(studio: TestStudio): Promise<BulkJob> {
   const deadline = performance.now() + 10_000;
   while (performance.now() < deadline) {
@@ -44,7 +44,7 @@ describe('an edit of more results than one transaction takes', () => {
     }
     await expect(editing).resolves.toMatchObject({ changed: count });
     expect(await editing).not.toHaveProperty('stopped');
-    // One between any two slices.
+    // Another edit between any two slices.
     expect(readsBefore).toBeGreaterThan(3);
     const updates = studio.pushes.flatMap((push) =>
       push.kind === 'set' && push.part === 'library' ? (push.value.jobs ?? []) : [],
@@ -75,7 +75,7 @@ describe('an edit of more results than one transaction takes', () => {
     await expect(library.undoEdit({ editId })).resolves.toEqual({ changed });
     expect(readRows(dataFolder, 'SELECT record FROM items ORDER BY number')).toEqual(before);
     await expect(library.undoEdit({ editId })).rejects.toMatchObject({ data: { kind: 'not-found' } });
-    // A stop of what has ended is passed over.
+    // Stopping a finished job has no effect.
     await library.stopJob({ id });
   }, 30_000);
 
@@ -111,7 +111,7 @@ describe('an edit of more results than one transaction takes', () => {
       { rating: 5, count: 1 },
     ]);
     await library.undoEdit({ editId: one.editId });
-    // Rated 2 by the first, which was undone before: the later edit knows of no other.
+    // The undone first edit rated it 2, and the later edit does not include it.
     expect(await library.item({ id: last })).toMatchObject({ rating: 2 });
   }, 30_000);
 

@@ -41,7 +41,7 @@ describe('an edit of many results', () => {
       change: { addTags: ['lake', 'dusk'], rating: 4 },
     });
     clearImmediate(turning);
-    // Between every hundred of them, whatever else there was to do had its turn.
+    // After every hundred results, all other pending work had its turn.
     expect(turns).toBeGreaterThan(3);
     expect(changed).toBe(600);
     const tagged = await all();
@@ -53,7 +53,7 @@ describe('an edit of many results', () => {
     expect(readRows(dataFolder, `SELECT count(*) AS c FROM item_words WHERE item_words MATCH 'dusk'`)[0]?.['c']).toBe(
       600,
     );
-    // One word, not a thousand.
+    // One event, not a thousand.
     expect(studio.pushes.filter((push) => push.kind === 'put' && push.part === 'items')).toHaveLength(50);
     expect(studio.pushes.filter((push) => push.kind === 'set' && push.part === 'items')).toHaveLength(1);
 
@@ -190,7 +190,7 @@ describe('the files beside results', () => {
     expect(noneDue(dataFolder)).toBe(false);
     await rm(folder, { recursive: true, force: true });
     await rename(`${folder}-away`, folder);
-    // The gate looks every ten seconds.
+    // The storage guard checks every ten seconds.
     clock.skip(10_000);
     await until(() => noneDue(dataFolder));
     expect(itemInSidecar(dataFolder, first)).toMatchObject({ rating: 5 });

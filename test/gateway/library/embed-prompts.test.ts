@@ -27,7 +27,7 @@ const gif = (await mediaWithMetadata('', video))['gif'] ?? Buffer.alloc(0);
 const sent = [...(await plainFiles(video)), { name: 'a.gif', mime: 'image/gif', bytes: gif }];
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** One run that made one of each kind, in order. */
+/** One run with a result of each kind, in order. */
 async function madeWith(settings: { promptsInFiles: boolean }, words = prompt) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(({ path }, response) =>

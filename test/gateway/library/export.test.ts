@@ -29,7 +29,7 @@ interface Filled {
   readonly items: readonly Item[];
 }
 
-/** One run that made a file of each kind, each with its prompt in it. */
+/** One run with a file of each kind, each with its embedded prompt. */
 async function filled(): Promise<Filled> {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(({ path }, response) => response.end(media[path.replace(/^\/a\./, '')]));
@@ -83,7 +83,7 @@ describe('an export', () => {
         request: { draft: { values: { prompt } } },
       });
     }
-    // No cell begins like a formula, whoever wrote it.
+    // No cell starts like a formula, whoever wrote the text.
     const table = String(entries['out/items.csv']);
     expect(table.split('\r\n')).toHaveLength(7);
     expect(table).toContain(`"'=HYPERLINK(""http://x"") </script><b>${secret}</b>"`);
@@ -139,11 +139,11 @@ describe('an export', () => {
     await expect(exported(studio, { target: { ids: [crypto.randomUUID()] } })).rejects.toMatchObject({
       data: { kind: 'input' },
     });
-    // Nothing of what failed stays behind; what can be saved still waits for it.
+    // A failed export leaves nothing behind; it can still be saved.
     expect(await readdir(join(dataFolder, 'temporary'))).toHaveLength(1);
   });
 
-  // Root reads whatever there is.
+  // Root can read every file.
   test.skipIf(process.getuid?.() === 0)('says why a file cannot be read, and not where it lies', async () => {
     const { studio, items, dataFolder } = await filled();
     const [first] = items;

@@ -34,7 +34,7 @@ const filesIn = (dataFolder: string) =>
 
 const placeOf = ({ id, position, file, hash }: Item) => ({ id, position, file, hash });
 
-/** The same disk with the last transaction not there: the state between the name of a file and its row. */
+/** The same disk without the last transaction: the state between the file's name and its row. */
 function takeRowsBack(dataFolder: string): void {
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   const links = [0, 1, 2].map((index) => `'$.links[${index}].itemId'`).join(', ');
@@ -52,7 +52,7 @@ test('results are named by the template of their time, each once, and what is th
   const short = id.slice(0, 8);
   const items = await studio.itemsOf(id);
   const stems = filesIn(dataFolder).filter((name) => name.endsWith('.png'));
-  // Whichever came first has the plain name; the others say whose they are.
+  // The first result has the plain name; the names of the others include their run.
   expect(stems).toHaveLength(3);
   expect(stems).toContain('con-a-heron-in-the-fog.png');
   for (const stem of stems) expect(stem).toMatch(new RegExp(`^con-a-heron-in-the-fog(-${short}-[123])?\\.png$`));
@@ -66,7 +66,7 @@ test('results are named by the template of their time, each once, and what is th
   expect(filesIn(dataFolder).filter((name) => name.endsWith('.png'))).toEqual(
     expect.arrayContaining(['Reel 1.png', 'Reel 2.png', 'Reel 3.png', ...stems]),
   );
-  // The stills are made beside all this, so the small image of an item may come between the two looks.
+  // Thumbnails are made at the same time, so the thumbnail of an item may appear between the two reads.
   expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
 });
 

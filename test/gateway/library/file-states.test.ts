@@ -19,7 +19,7 @@ test('F53: what happened to files while no program ran is noticed after the star
   const updates = studio.pushes.flatMap((push) => (push.kind === 'put' && push.part === 'items' ? [push.entry] : []));
   expect(updates.find(({ id }) => id === missing.id)?.fileState).toBe('missing');
 
-  // Put back by hand, it is an item like any other as soon as it is asked for.
+  // A file that is put back manually works again as soon as it is requested.
   writeFileSync(join(library, missing.file), 'film 1');
   expect((await studio.handle(new Request(`triptych://app${mediaRoute(missing.id)}`))).status).toBe(200);
   expect(await stateOf(missing)).toBeUndefined();

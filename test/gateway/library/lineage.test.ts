@@ -17,7 +17,7 @@ const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
 let moment = Date.UTC(2026, 10, 1);
 
-/** An item whose file holds nothing; each one is newer than those before. */
+/** Adds an item with an empty file; each one is newer than the previous ones. */
 function itemOf(name: string, more: Partial<Item> = {}): Item {
   moment += 1000;
   return {
@@ -57,7 +57,7 @@ async function openWith(items: readonly Item[]): Promise<TestStudio> {
   return openTestStudio({ dataFolder });
 }
 
-/** `-1 film` and `film > frame: frame 3`. */
+/** Returns lines such as `-1 film` and `film > frame: frame 3`. */
 function inWords({ nodes, links }: Lineage) {
   const names = new Map(
     nodes.map((node) => [
@@ -78,7 +78,7 @@ const frame = itemOf('frame', {
   origin: { kind: 'frame', itemId: video.id, frame: 12, seconds: 0.5 },
   sources: [{ as: 'frame', itemId: video.id, hash: video.hash, frame: 12 }],
 });
-/** Made from that very frame, as the studio gives it: the video by its id, the image by its hash. */
+/** Made from that frame, as the studio passes it: the video by its id, the image by its hash. */
 const edit = itemOf('edit', {
   sources: [
     { as: 'frame', itemId: video.id, hash: frame.hash, frame: 12, name: 'film.mp4' },

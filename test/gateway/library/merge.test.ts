@@ -36,7 +36,7 @@ const scan = async ({ calls }: TestStudio, folder: string) => toEnd(await calls.
 const merge = async ({ calls }: TestStudio, folder: string, conflicts: MergeChoice = 'mine') =>
   toEnd(await calls.library.merge({ folder, conflicts }));
 
-/** Every file below a folder, with what would change if it was touched. */
+/** Returns every file below a folder with properties that change when it is touched. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -49,7 +49,7 @@ function filesOf(folder: string): string[] {
 
 const said = ({ thumbHash: _, fileState: __, collections: ___, file: ____, ...item }: Item) => item;
 
-/** Mine has numbers 0 to 11; the other library has 8 to 23, with collections of its own. */
+/** Mine has the numbers 0 to 11. The other library has 8 to 23 and its own collections. */
 async function twoLibraries() {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const mine = await storeResults(dataFolder, { from: 0, count: 12 });
@@ -60,7 +60,7 @@ async function twoLibraries() {
   const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });
   const ids = theirs.map(({ id }) => id);
   await library.edit({ target: { ids: ids.slice(2, 7) }, change: { addTo: [shot.id] } });
-  // Here too, without a note or a tag: both come over.
+  // Also in mine, without a note and a tag: both are imported.
   await library.edit({ target: { ids: ids.slice(1, 2) }, change: { addTags: ['theirs'], note: 'Seen there' } });
   await until(() => noneDue(other));
   await there.close();
@@ -79,7 +79,7 @@ test('what another library has beyond this one is foretold, copied with all that
   expect(plan).toMatchObject({
     folder,
     added: { count: 12, bytes },
-    // One gets a tag and a note, two get the collection; the last one is as it is.
+    // One gets a tag and a note, two get the collection; the last one is unchanged.
     joined: 3,
     here: 1,
     conflictCount: 0,
@@ -124,7 +124,7 @@ test('what another library has beyond this one is foretold, copied with all that
   await until(() => noneDue(dataFolder));
   expect(filesOf(join(dataFolder, 'library')).length).toBe(filesAfter.length);
 
-  // The second merge came later.
+  // The second merge was later.
   await expect(studio.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });

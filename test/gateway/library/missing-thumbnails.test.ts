@@ -9,7 +9,7 @@ import { until } from './seed-items.ts';
 
 test('where the whole folder of thumbnails is gone, main has its turns while that is written down', async () => {
   const dataFolder = await temporaryFolder();
-  // Two of three are videos, whose thumbnails only a screen can make.
+  // Two of three are videos, whose thumbnails only a page can make.
   await makeBigLibrary(dataFolder, { count: 2000, files: false, searchable: false });
   const database = await openDatabase(dataFolder);
   onTestFinished(() => database.destroy());
@@ -34,7 +34,7 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
   });
   missing.begin();
   clock.pass(60_000);
-  // Counted from the first that is written down to the last.
+  // Counted from the first saved one to the last.
   const turnsTaken: number[] = [];
   let isOver = false;
   const count = () => {

@@ -51,7 +51,7 @@ function contents(folder: string): Record<string, string> {
   return found;
 }
 
-/** One run of the program. `stopAt`: it ends when it has told so many times how far it is. */
+/** One run of the program. `stopAt`: it ends after this number of progress events. */
 function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   let events = 0;
@@ -96,7 +96,7 @@ test('ended at any moment, the next run brings it to its end, and no file is los
     const first = run(settings, stopAt);
     await first.mover.start(to);
     await first.ended;
-    // Whichever folder is in use has all of it.
+    // The folder in use has all of it.
     expect(contents(settings.folder)).toMatchObject(files);
     const isOver = first.mover.state() === undefined;
     const second = run(settings);

@@ -23,7 +23,7 @@ export interface SearchedLibrary {
   close(): Promise<void>;
 }
 
-/** A library of these items, and the search of it. */
+/** A library of these items, with its search. */
 export async function openSearchedLibrary(name: string): Promise<SearchedLibrary> {
   const scratch = scratchFolder(name);
   await makeBigLibrary(scratch.path, options);

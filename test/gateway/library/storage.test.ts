@@ -49,7 +49,7 @@ test('F53: a check says what is gone, what was edited, and what lies there that 
   const [deleted, edited, renamed, whole] = items as [Item, Item, Item, Item];
   const studio = await open();
   rmSync(join(library, deleted.file));
-  // The same length: only its content tells, and its time raises the doubt.
+  // The same length: only the content differs, and the changed time triggers the check.
   writeFileSync(join(library, edited.file), 'film Z');
   utimesSync(join(library, whole.file), 1e9, 1e9);
   renameSync(join(library, renamed.file), join(library, '2026/11/my favourite.mp4'));

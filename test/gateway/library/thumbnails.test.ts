@@ -40,7 +40,7 @@ function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {
   };
 }
 
-/** Puts items and their files into a library on which no program runs. */
+/** Adds items and their files to a library that no program uses. */
 async function storeFiles(dataFolder: string, stored: readonly (readonly [Item, Buffer])[]): Promise<void> {
   const database = await openDatabase(dataFolder);
   for (const [item, bytes] of stored) {
@@ -72,7 +72,7 @@ test('a picture of 900 million pixels and one cut short have no still, and the n
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
   const thumbnail = await loadImage(Buffer.from((await answers[3]?.arrayBuffer()) ?? new ArrayBuffer(0)));
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 300]);
-  // Its row, which said nothing of it, has its colours from now on.
+  // The row had no ThumbHash; from now on it has one.
   expect((await studio.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 
@@ -85,7 +85,7 @@ test('an image whose decoding ended the program twice is not decoded again by it
   ]);
   const marks = () => createCrashMarks(join(dataFolder, 'measuring'));
   const key = `still-${itemOf('fatal', bytes).hash}`;
-  // Two runs that began it and never came to its end.
+  // Two runs that started the measurement and never finished it.
   for (let run = 0; run < 2; run += 1) expect(await marks().begin(key)).toBe(true);
   const studio = await openTestStudio({ dataFolder });
   expect((await thumb(studio, itemOf('fatal', bytes))).status).toBe(404);
@@ -159,7 +159,7 @@ test('the stills that an earlier run did not come to are made after the start', 
   await expect.poll(() => hashOf(none)).toBeDefined();
   for (const item of [stored, storedVideo]) await expect.poll(() => hashOf(item)).toBeDefined();
   await expect.poll(() => existsSync(thumbnailPath(dataFolder, lost))).toBe(true);
-  // Only the screen makes those of videos: it is told that there is none.
+  // Only the page makes the thumbnails of videos, so the answer is that there is none.
   await expect.poll(() => hashOf(lostVideo)).toBeUndefined();
   expect(readFileSync(thumbnailPath(dataFolder, stored))).toEqual(before);
   expect(existsSync(thumbnailPath(dataFolder, trashed))).toBe(false);

@@ -42,7 +42,7 @@ test('what is thrown away leaves every list with its file and sidecar, and comes
   expect(await studio.calls.library.inTrash()).toEqual({ count: 2, bytes: first.bytes + second.bytes });
   expect(studio.pushes.filter((push) => push.kind === 'remove' && push.part === 'items')).toHaveLength(2);
 
-  // Seen in the trash, it is shown all the same.
+  // The trash still shows the result.
   const request = new Request(`triptych://app${mediaRoute(second.id)}`);
   expect(await (await studio.handle(request)).text()).toBe('film 2');
   expect((await studio.calls.library.item({ id: second.id })).trashedAt).toEqual(expect.any(Number));
@@ -61,7 +61,7 @@ test('throwing away twice, restoring what is here, and ids of nothing change not
   expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(1);
   expect((await studio.calls.library.trash({ target: { ids } })).count).toBe(0);
   expect(await studio.calls.library.restore({ ids })).toEqual({ count: 1 });
-  // Only what lies in the trash can be taken away permanently.
+  // Only an item in the trash can be deleted permanently.
   expect(await studio.calls.library.purge({ ids })).toEqual({ count: 0, bytes: 0 });
   expect((await studio.snapshot()).itemCount).toBe(1);
   await expect(studio.calls.library.restore({ trashId: ids[1] ?? '' })).rejects.toMatchObject({
@@ -219,7 +219,8 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
     expect(idsOf((await studio.snapshot()).items)).toEqual([second.id]);
     await studio.close();
     if (!isStopped) {
-      // Two files with their sidecars go, one comes back, one is taken away: eight calls, each with a before and an after.
+      // Two files with their sidecars are trashed, one is restored, one is deleted: eight calls, each with a before and
+      // an after.
       expect(step).toBe(17);
       return;
     }

@@ -11,7 +11,7 @@ import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// Larger than one piece that is read at a time.
+// Larger than one chunk that is read at a time.
 const file = makeNoisyImage(500, 400);
 
 async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: string }> {

@@ -80,7 +80,7 @@ test('what was written is copied when the program ends, and looked through by th
   clock.skip(61_000);
   await expect.poll(() => backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.db$/)]);
   await second.close();
-  // Nothing was written since.
+  // Nothing was written since the last backup.
   expect(backupsIn(dataFolder)).toHaveLength(1);
 });
 

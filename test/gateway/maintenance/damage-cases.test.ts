@@ -26,7 +26,7 @@ const killed = join(scratch.path, 'killed');
 let conversationId = '';
 let isPrepared = false;
 
-/** Once a backup file says what was said last; what is written there has left the process by then. */
+/** Waits until a backup file has the last edit; what is in the file has left the process. */
 const isInFile = (words: string) => {
   try {
     return readFileSync(join(scratch.path, 'data', 'conversations', `${conversationId}.jsonl`), 'utf8').includes(words);
@@ -35,7 +35,7 @@ const isInFile = (words: string) => {
   }
 };
 
-/** A library as a kill leaves it, with most of its changes in the log, and no backup. */
+/** A library after a kill, with most of its changes in the log, and no backup. */
 async function prepare(): Promise<void> {
   if (isPrepared) return;
   isPrepared = true;
@@ -46,7 +46,7 @@ async function prepare(): Promise<void> {
       streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
     { dataFolder },
   );
-  // These, and all that follows, stand in the log alone.
+  // This change and all later ones are only in the log.
   await storeResults(dataFolder, { from: results / 2, count: results / 2 });
   const ids = (await studio.snapshot()).items.slice(0, tagged).map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
@@ -121,7 +121,7 @@ test.each(Object.entries(damages))(
     const { itemCount, care: maintenance } = await studio.snapshot();
     expect(itemCount).toBe(results);
     const { items } = await studio.calls.library.page({ limit: 100 });
-    // Twenty sidecars of those that were cut had the only word of a tag left.
+    // Twenty sidecars that were cut had the only copy of a tag.
     const cut = name.startsWith('sidecars') ? 20 : 0;
     const remaining = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
     expect(remaining).toBeGreaterThanOrEqual(tagged - cut);

@@ -18,10 +18,10 @@ const rated = 40;
 const scratch = scratchFolder('damage');
 afterAll(scratch.remove, 60_000);
 
-/** A library that was backed up, and used again after that, in its folder: as it was closed, and as a kill leaves it. */
+/** A library that was backed up and used again after that, in its folder: once closed normally, once killed. */
 const closed = join(scratch.path, 'closed');
 const killed = join(scratch.path, 'killed');
-/** The log of it, and the one of another library. */
+/** Its own log, and the log of another library. */
 const logs: { own: Buffer; foreign: Buffer } = { own: Buffer.alloc(0), foreign: Buffer.alloc(0) };
 const damages = damagesOf(logs);
 let isPrepared = false;
@@ -59,7 +59,7 @@ interface Outcome {
   readonly name: string;
   readonly starts: number;
   readonly rows: number;
-  /** Rated after the backup, and rated so still. */
+  /** Results that were rated after the backup and still have their rating. */
   readonly rated: number;
   readonly tasks: number;
   readonly adopted: number;
@@ -80,7 +80,7 @@ async function startUntilWell(dataFolder: string): Promise<{ starts: number; stu
 async function isWell(studio: TestStudio): Promise<boolean> {
   try {
     await isAtRest(studio);
-    // Looks through all there is, as each day does by itself.
+    // Checks everything, as once a day.
     await studio.calls.care.backUp();
     return !(await studio.snapshot()).care.damaged;
   } catch (error) {
@@ -89,7 +89,7 @@ async function isWell(studio: TestStudio): Promise<boolean> {
   }
 }
 
-/** Nothing is being done with the library, and nothing begins soon: the look after a kill comes a little later. */
+/** Waits until no work on the library runs or starts soon. The check after a kill starts a little later. */
 async function isAtRest(studio: TestStudio): Promise<void> {
   const deadline = performance.now() + 200_000;
   for (let idleRounds = 0; idleRounds < 10; idleRounds += 1) {
@@ -182,7 +182,7 @@ test('F63: whichever table or index begins with garbage, a start or two mend it'
   await prepareBoth();
   const random = seededRandom(testSeed);
   const all = rootPagesOf(join(closed, 'triptych.db'));
-  // Asked by nothing before all is open.
+  // Requests nothing before everything is open.
   const certain = all.filter(({ name }) => name === 'tasks_by_state' || name === 'messages_open');
   const outcomes: Outcome[] = [];
   for (const { name, page } of isFullRun ? all : [...certain, ...sampleOf(all, 2, random)]) {
@@ -217,7 +217,7 @@ test('F63: a row that is in order for SQLite and not what was written is found o
   const changed = `
     UPDATE items SET record = replace(record, id, 'J' || substr(id, 2))
     WHERE number = (SELECT number FROM items ORDER BY created_at LIMIT 1)`;
-  // After a kill the database is looked through anyway: this one was closed.
+  // After a kill the database is always checked; this one was closed normally.
   const outcome = await damagedAndStarted(
     'an id',
     (file) => change(file, changed),

@@ -26,7 +26,7 @@ test('A-11: an import that was killed before its row is taken in, also when the 
   await first.close();
   await leaveWithoutRow(dataFolder);
 
-  // It ends in good order, and sooner than it looks through the folder.
+  // The program ends normally, before it checks the folder.
   const short = await openTestStudio({ dataFolder, clock: movableClock(1) });
   expect((await short.snapshot()).itemCount).toBe(0);
   await short.close();

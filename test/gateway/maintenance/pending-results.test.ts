@@ -48,7 +48,7 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   }
   await takeRowBack(dataFolder, id);
 
-  // Four are fetched at a time: the fifth, which is there, waits until that look is over.
+  // Four downloads run at a time. The fifth result already exists and waits until the check is over.
   isHeld = true;
   const { studio } = await openAtGateway({ poll }, { dataFolder, speed: 20 });
   const jobs = () =>

@@ -20,7 +20,7 @@ async function post(studio: TestStudio, route: string, body: Buffer): Promise<un
   return answer.json();
 }
 
-/** All that the tables of the library hold, by what is the same in any database: never the number of a row. */
+/** Returns everything in the tables of the library that is equal in any database, so never a row number. */
 function dump(dataFolder: string): Record<string, unknown> {
   const rows = (sql: string) => readRows(dataFolder, sql);
   const ofItem = (columns: string, table: string) =>
@@ -63,7 +63,7 @@ async function atRest(studio: TestStudio): Promise<void> {
   await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
 }
 
-/** A library with something of all that people do in one, every file in step with its row. */
+/** A library with every kind of user data, where every file matches its row. */
 async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   const first = await openTestStudio({ dataFolder });
   const given = imageFileSchema.parse(await post(first, inputsRoute('Heron.png'), makeImage(120, 90)));

@@ -16,7 +16,7 @@ import { makeImage } from '../../support/make-images.ts';
 import { idOf, storeResults } from '../../support/store-results.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-/** Once nothing is being done any more. */
+/** Waits until no work is left. */
 async function settled(studio: TestStudio) {
   await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
   return (await studio.snapshot()).care;
@@ -29,7 +29,7 @@ async function rebuilt(studio: TestStudio) {
   return (await settled(studio)).report;
 }
 
-/** All that a row says, but for its still. */
+/** Returns all fields of a row except its thumbnail. */
 function bare(items: readonly Item[]): Item[] {
   return items.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -98,7 +98,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
 
   const report = await rebuilt(studio);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 1, undescribed: 1, missing: 1, refused: 3 });
-  // Changes that the program already noticed automatically are not reported as changed.
+  // Changes that the program already noticed automatically are not reported.
   expect((report?.changed ?? 0) + (report?.same ?? 0)).toBe(11);
   expect(Object.fromEntries(report?.lines.map(({ file, what }) => [file, what]) ?? [])).toEqual({
     'Best of/broken.json': 'It isn’t JSON.',
@@ -120,7 +120,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
     origin: { kind: 'import', name: 'mine.png' },
   });
   expect(JSON.parse(readFileSync(at('Best of/mine.json'), 'utf8'))).toMatchObject({ item: { id: brought?.id } });
-  // Before it, the database was copied.
+  // The database was copied before the rebuild.
   expect(readdirSync(join(dataFolder, 'backups')).some((name) => name.includes('-asked'))).toBe(true);
 
   const again = await rebuilt(studio);

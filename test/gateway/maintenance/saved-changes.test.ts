@@ -6,9 +6,9 @@ import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// A count of changes beside the database tells that some were lost. What looks alike must raise no alarm.
+// A counter of changes beside the database reveals lost changes. Similar states must raise no alarm.
 
-/** A data folder as a kill leaves it, with ratings in the log alone; there is a backup of before them. */
+/** A data folder after a kill, with ratings only in the log; there is an older backup. */
 async function killed(): Promise<string> {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 20 });

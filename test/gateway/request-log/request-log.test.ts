@@ -45,7 +45,7 @@ test('a create, its polls and its download are in the log, the newest first, eac
   expect(create.sent.headers).toContainEqual(['authorization', 'Bearer (key)']);
   expect(create.sent.body?.text).toBe(gateway.requests[0]?.body);
   expect(create.received?.body?.text).toContain('task_info');
-  // All three are found by the task; the download has no mark of it but its link.
+  // The task leads to all three requests; only the link of the download identifies it.
   const ofTask = await studio.calls.requests.page({ limit: 50, taskId: id });
   expect(ofTask.exchanges.map((each) => each.kind)).toEqual(['poll', 'create']);
 });

@@ -54,7 +54,7 @@ test('[fail] ends with code, title and detail, and no results', async () => {
 
 test('an input that cannot be decoded fails the task, not the request', async () => {
   const sandbox = await sandboxForTest();
-  // A PNG header that promises 500 x 500 pixels and then ends.
+  // A PNG header that declares 500 x 500 pixels, without further data.
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452000001f4000001f40806000000', 'hex');
   const image = `data:image/png;base64,${Buffer.concat([header, Buffer.alloc(100)]).toString('base64')}`;
   const id = await createTask(sandbox, imageModel, { ...imageBody('[fast]'), images: [image] });

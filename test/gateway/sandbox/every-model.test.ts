@@ -26,7 +26,7 @@ const image: ImageFile = {
 const base64 = square.toString('base64');
 const encode: EncodeImage = (_, encoding) => (encoding === 'base64' ? base64 : `data:image/png;base64,${base64}`);
 
-/** The fields without which nothing is sent, and no other. */
+/** Only the fields that every request needs. */
 function required(model: Model): Record<string, FieldValue> {
   const fields = Object.entries(model.fields).filter(([, field]) => field.required);
   return Object.fromEntries(fields.map(([name, { kind }]) => [name, kind === 'images' ? [image] : 'A lake']));

@@ -5,7 +5,7 @@ import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { probeVideo } from './probe-video.ts';
 import { ask, dataUri, model, resultFiles, sampleImage, sandboxForTest, validBody } from './test-sandbox.ts';
 
-// One for all: starting a renderer takes longer than drawing most of these.
+// One sandbox for all, because starting a renderer takes longer than most drawings.
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
@@ -53,7 +53,7 @@ test.each(images)('%s makes images as asked: %o', async (id, change, sizes) => {
 
 test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats itself by seed', async (id) => {
   const make = async (seed: number) => {
-    // A sandbox each time: nothing can come from a cache.
+    // A new sandbox each time, so that no result comes from a cache.
     const own = await sandboxForTest();
     const [file] = await resultFiles(
       own,

@@ -27,12 +27,12 @@ function pixels(change: Partial<RenderJob>, frame: number, inputs: Parameters<ty
   return context.getImageData(0, 0, job.width, job.height).data;
 }
 
-/** Mean difference of two images, 0 to 255. */
+/** Mean difference of two images, from 0 to 255. */
 function apart(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
   return first.reduce((sum, value, index) => sum + Math.abs(value - (second[index] ?? 0)), 0) / first.length;
 }
 
-/** Share of the pixels that a person sees change. */
+/** Fraction of pixels that visibly change. */
 function changed(first: Uint8ClampedArray, second: Uint8ClampedArray): number {
   let count = 0;
   for (let at = 1; at < first.length; at += 4) if (Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > 10) count += 1;

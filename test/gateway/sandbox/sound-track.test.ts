@@ -48,7 +48,9 @@ test.each(numbers)('FLAC keeps each sample: %s', (_, samples) => {
   expect([...blocks.flatMap(({ bytes }) => [...decodeBlock(bytes)])]).toEqual([...samples]);
 });
 
-/** Reads a block of `encodeFlac` back, by the specification: a fixed predictor of order 2, or the samples themselves. */
+/**
+ * Decodes a block of `encodeFlac` according to the specification: a fixed predictor of order 2, or verbatim samples.
+ */
 function decodeBlock(bytes: Uint8Array): number[] {
   let at = 0;
   const bit = () => ((bytes[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;

@@ -6,7 +6,7 @@ import { ask, model, sandboxForTest, validBody, wrongFields } from './test-sandb
 
 const made = model('video-c-2.6-t2v-spark');
 
-/** Serves these files on loopback, each at its name. */
+/** Serves these files on loopback, each under its name. */
 async function serve(files: Readonly<Record<string, Buffer>>): Promise<string> {
   const server = createServer((request, response) => {
     const file = files[request.url?.slice(1) ?? ''];

@@ -15,7 +15,7 @@ import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 const key = 'canary-5b0c9e1fd7a24386-unsent';
 const hasKey = searchFor(key);
 
-/** Every file below the folder, and those of them that hold the key in any form. */
+/** Returns every file below the folder, and those that contain the key in any encoding. */
 async function searched(folder: string): Promise<{ names: string[]; found: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -48,7 +48,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   expect(gateway.ledger.every((entry) => entry.header('authorization') === `Bearer ${key}`)).toBe(true);
 
   const killed = await searched(dataFolder);
-  // It was looked for where a database that was not closed keeps its newest pages.
+  // The search included the write-ahead log, where an open database has its newest pages.
   expect(killed.names.filter((name) => name.endsWith('-wal')).length).toBeGreaterThan(0);
   expect(killed.names.some((name) => name.startsWith('logs'))).toBe(true);
   expect(killed.found).toEqual([]);

@@ -6,8 +6,9 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { isFullRun, printLine, sampleOf, seededRandom, testSeed } from '../../support/test-seed.ts';
 import { openTestStudio } from '../support/open-test-app.ts';
 
-// Every call of the contract with what no screen of ours would ever send: other types, 10 MB, depth, and each of its
-// fields in turn. Whatever comes is refused as malformed or as a problem that says why; no defect, and main goes on.
+// Calls every function of the contract with input that no page of ours would send: other types, 10 MB, deep nesting,
+// and each field in turn. Each call is refused as malformed or with a problem that states the reason. There is no
+// unexpected error, and main continues.
 
 interface Call {
   readonly path: readonly string[];
@@ -31,7 +32,7 @@ function deep(levels: number, wrap: (inner: unknown) => unknown): unknown {
   return value;
 }
 
-/** `__proto__` as an own name, as JSON makes it. */
+/** `__proto__` as an own property, as JSON creates it. */
 const proto: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}');
 
 const values: Readonly<Record<string, unknown>> = {
@@ -77,7 +78,7 @@ interface JsonSchema {
 
 const uuid = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
 
-/** The plainest value that a schema takes, as far as that can be told. */
+/** The simplest value that a schema accepts, as far as it shows one. */
 function plainest(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
   if (schema.$ref !== undefined) {
     const found = root.$defs?.[schema.$ref.replace('#/$defs/', '')];
@@ -108,7 +109,7 @@ function plainest(schema: JsonSchema, root: JsonSchema, depth = 0): unknown {
   }
 }
 
-/** The plainest input with one field after the other in every hostile form. */
+/** The simplest input with one field after the other in every hostile form. */
 function* inputsOf({ input }: Call): Generator<readonly [string, unknown]> {
   for (const [name, value] of Object.entries(values)) yield [name, value];
   if (!input) return;
@@ -121,7 +122,7 @@ function* inputsOf({ input }: Call): Generator<readonly [string, unknown]> {
   }
 }
 
-/** They would wait for a push, change the database under the test, or end with what they are asked for. */
+/** These calls would wait for an event, change the database under the test, or end the program. */
 const streams = new Set(['watch', 'conversations.follow']);
 
 test('no input ends the program, or is answered with a defect', { timeout: 300_000 }, async () => {

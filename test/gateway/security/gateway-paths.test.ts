@@ -3,8 +3,8 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createGatewayClient } from '../../../electron/http/gateway/gateway-client.ts';
 import { openFakeServer, sendJson } from '../support/fake-server.ts';
 
-// Paths are made of ids that a gateway gave and of settings that a user typed. Whatever they hold, a request with the
-// key goes to the gateway's own origin, or is not made.
+// Paths contain ids from a gateway and settings from a user. Whatever they contain, a request with the key goes to the
+// gateway's own origin, or is not sent.
 
 const hostile = [
   '',

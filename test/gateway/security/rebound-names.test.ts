@@ -6,7 +6,7 @@ import {
 } from '../../../electron/http/download/block-private-addresses.ts';
 import { openFakeServer } from '../support/fake-server.ts';
 
-// A name that its owner points at this computer, from the start or a moment after it was looked at.
+// A host name whose owner points it at this computer, from the start or a moment after the lookup.
 
 const inside = [
   '127.0.0.1',
@@ -45,7 +45,7 @@ test('a name that leads into this computer or its network is not connected to', 
     expect(asked, address).toContain(host);
   }
   expect(trap.requests).toEqual([]);
-  // The trap itself can be reached.
+  // Proves that the trap itself can be reached.
   await (await get('anywhere', '127.0.0.1')).body.dump();
   expect(trap.requests).toHaveLength(1);
 });

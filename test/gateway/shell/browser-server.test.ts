@@ -16,7 +16,7 @@ import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The shell's own part, on a real socket, with a core of three answers behind it.
+// Tests the shell's own part on a real socket, with a core of three answers.
 
 const folder = scratchFolder('browser-server');
 const session = openSession(folder.path);
@@ -236,12 +236,12 @@ describe('calls', () => {
 });
 
 describe('frames that break the protocol', () => {
-  /** A frame as it goes over the wire: masked, as a client must, unless `masked` says otherwise. */
+  /** A frame in its wire format: masked, as a client must, unless `masked` is false. */
   function frame(first: number, payload: Buffer, { masked = true, length = payload.length } = {}): Buffer {
     const size = Buffer.alloc(9);
     size[0] = (masked ? 0x80 : 0) | 127;
     size.writeBigUInt64BE(BigInt(length), 1);
-    // A mask of zeros leaves the payload as it is.
+    // A mask of zeros leaves the payload unchanged.
     return Buffer.concat([Buffer.from([first]), size, masked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
   }
   const text = 0x81;
@@ -259,7 +259,7 @@ describe('frames that break the protocol', () => {
     const broken = new WebSocket(`ws://${address()}/calls`, { headers });
     await Promise.all([other, broken].map((socket) => new Promise((resolve) => socket.once('open', resolve))));
     const closed = new Promise((resolve) => broken.once('close', resolve));
-    // Behind the back of the library, which writes no such frame.
+    // Writes to the raw socket, because the library writes no such frame.
     (broken as unknown as { _socket: Socket })._socket.write(bytes);
     expect(await closed).toBe(code);
     const client: { greet(): Promise<string> } = createORPCClient(

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The real program from its sources, as a process: what it prints, what it leaves, how it ends.
+// The real program from its sources as a process: its output, its files, its exit.
 
 const entry = fileURLToPath(new URL('../../../electron/browser.ts', import.meta.url));
 let folder: ReturnType<typeof scratchFolder>;
@@ -29,7 +29,7 @@ async function start(...args: string[]): Promise<LineProcess & { url: URL }> {
   return { ...program, url: new URL(String(program.ready['url'])) };
 }
 
-/** Runs to the end, for starts that should not stay. */
+/** Runs until the end, for starts that should not stay. */
 function runToEnd(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, [entry, ...args], { env: { ...process.env, ...env } });
@@ -45,7 +45,7 @@ function runToEnd(args: string[], env: Record<string, string> = {}) {
   });
 }
 
-/** Trades the token of an address for the cookie. */
+/** Exchanges the token of a URL for the cookie. */
 async function signIn(url: URL): Promise<string> {
   const answer = await fetch(`${url.origin}/session`, {
     method: 'POST',
@@ -66,7 +66,7 @@ describe('starting and ending', () => {
     expect(await isKnown(program.url, await signIn(program.url))).toBe(true);
   });
 
-  // Windows has no signals to end a program with, only its plain termination.
+  // Windows has no signal for a clean end; it only terminates programs.
   it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)('ends cleanly at %s', async (signal) => {
     const program = await start();
     expect(await program.end(signal)).toBe(0);
@@ -144,7 +144,7 @@ describe('wrong starts', () => {
   });
 
   it('ends with a reason where the core cannot open', async () => {
-    // The program repairs any other data. A database that another program holds is not ours to change.
+    // The program repairs all other data. It must not change a database that another program has open.
     mkdirSync(folder.path, { recursive: true });
     const held = new DatabaseSync(path.join(folder.path, 'triptych.db'));
     held.exec('CREATE TABLE theirs (value); BEGIN EXCLUSIVE');

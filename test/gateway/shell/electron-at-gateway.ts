@@ -17,11 +17,11 @@ interface Start {
   platform?: NodeJS.Platform;
   electron?: RecordingOptions;
   environment?: NodeJS.ProcessEnv;
-  /** How fast time passes for the core; as on the system where it is left out. */
+  /** Speed of the core's clock; omitted: the real clock. */
   speed?: number;
 }
 
-/** Electron shells of the tests of one file, each around the real core and a gateway on loopback. */
+/** Runs Electron shells for the tests of one file, each with the real core and a gateway on loopback. */
 export function electronAtGateway() {
   let folder: ReturnType<typeof scratchFolder>;
   let running: Recording[];
@@ -82,7 +82,7 @@ export function electronAtGateway() {
   return {
     dataFolder: () => folder.path,
     start,
-    /** The program ended by itself; answers its exit code. */
+    /** Waits until the program has ended by itself; returns its exit code. */
     ended(recording: Recording) {
       running = running.filter((each) => each !== recording);
       return recording.exited;

@@ -75,7 +75,7 @@ describe('while runs go on', () => {
     await page.calls.tasks.start(imageIntent);
     const polls = gateway.count('GET');
     recording.powerMonitor.emit('resume');
-    // Due in 15 s otherwise: what is overdue after a sleep is looked at within ten.
+    // Otherwise due in 15 s: overdue polls after a sleep happen within ten seconds.
     await expect.poll(() => gateway.count('GET'), { timeout: 14_000 }).toBeGreaterThan(polls);
   });
 });

@@ -5,7 +5,7 @@ import { type Recording, recordElectron } from '../../unit/shell/recorded-electr
 import { itemsOf, pressItem } from '../../unit/shell/recorded-parts.ts';
 import { openPage } from './electron-page.ts';
 
-// The menu bar around the real core and a page as the shell sees it.
+// The menu bar with the real core and a page as the shell sees it.
 
 let folder: ReturnType<typeof scratchFolder>;
 let recording: Recording;

@@ -20,7 +20,7 @@ import { type Recording, recordElectron } from '../../unit/shell/recorded-electr
 import { messagesColumn } from '../conversations/conversation-test-setup.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
-// Links and files from outside, with the whole shell and core against the recording stand-in.
+// Links and files from outside, with the whole shell and core and the recording stand-in.
 
 let folder: ReturnType<typeof scratchFolder>;
 let running: Recording[];
@@ -47,7 +47,7 @@ interface Start {
   platform?: NodeJS.Platform;
   isPackaged?: boolean;
   firstInstance?: boolean;
-  /** Hands over the system's requests before the app is ready. */
+  /** Sends the system's requests before the app is ready. */
   beforeReady?: (app: Recording['app']) => void;
 }
 
@@ -332,7 +332,7 @@ describe('the page', () => {
     ];
     recording.app.emit('second-instance', event(), [], '/', { links: [], paths, left: 0 });
     await expect.poll(() => opened.pushes.map(({ kind }) => kind)).toContain('files-opened');
-    // Its parts look for the window as they load.
+    // The parts of the page look for the window as they load.
     const { openFiles } = await import('../../../renderer/app/opened-files/open-files.ts');
     const visited: string[] = [];
     const navigate = (to: string) => void visited.push(to);

@@ -20,7 +20,7 @@ describe('quitting while something runs', () => {
     });
     expect(window.destroyed).toBe(false);
     expect(recording.exitCodes).toEqual([]);
-    // Asked again, it asks again, one question at a time.
+    // A second request to quit asks again, with one question at a time.
     recording.api.app.quit();
     recording.api.app.quit();
     await expect.poll(() => recording.questions.length).toBe(2);
@@ -68,7 +68,7 @@ describe('quitting while something runs', () => {
     const second = await start({ settings: { whenQuitting: 'quit' } });
     expect(second.page.snapshot.tasks.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
     expect(second.window.progress).toBe(2);
-    // It was told to do so always.
+    // The user chose to always do so.
     expect(second.page.snapshot.settings.whenQuitting).toBe('quit');
     second.window.close();
     second.recording.app.emit('window-all-closed');

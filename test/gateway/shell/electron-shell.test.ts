@@ -8,7 +8,7 @@ import { givenFile, openedFile, portPlease } from '../../../shared/contract/page
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
 
-// The whole Electron shell around the real core, against the recording stand-in.
+// The whole Electron shell with the real core and the recording stand-in.
 
 const { dataFolder, end, ended, run } = electronShells('electron-shell');
 
@@ -20,7 +20,7 @@ describe('starting', () => {
       expect(order.indexOf(step), step).toBeGreaterThanOrEqual(0);
       expect(order.indexOf(step), step).toBeLessThan(ready);
     }
-    // The lock of a single instance belongs to this folder.
+    // The single-instance lock belongs to this folder.
     expect(order.indexOf('setPath')).toBeLessThan(order.indexOf('requestSingleInstanceLock'));
     expect(paths).toEqual({ userData: path.join(dataFolder(), 'electron-profile') });
     expect(schemes).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('menus', () => {
     press('Show data folder');
     expect(recording.opened).toEqual([dataFolder()]);
     press('Settings…');
-    // No page is connected that could be told.
+    // No page is connected, so there is no receiver.
     expect(recording.windows[0]?.address).toBe('triptych://app/#/settings');
     press('Restart in safe mode');
     expect(await ended(recording)).toBe(0);

@@ -22,7 +22,7 @@ describe('spell check in the window', () => {
     expect(turned(recording)).toEqual(['setSpellCheckerEnabled true']);
     await page.calls.settings.change({ spellCheck: false });
     expect(turned(recording).at(-1)).toBe('setSpellCheckerEnabled false');
-    // The others leave it as it is.
+    // Other changes leave spell check unchanged.
     await page.calls.settings.change({ theme: 'light' });
     expect(turned(recording)).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
-// Starts where the system, or Electron itself, is not as usual: against the recording stand-in with that fault.
+// Starts with an unusual system or Electron, with the recording stand-in that has this fault.
 
 const { dataFolder, endAll, run } = electronShells('electron-starting');
 

@@ -5,7 +5,7 @@ import { inhibitCommand, startKeepAwake } from '../../../electron/shell/browser/
 import { startLineProcess } from '../../support/json-line-process.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
-/** Stands in for the system's command: while it runs, `file` is there. */
+/** Replaces the system's command: `file` exists while it runs. */
 const standIn = (file: string): readonly [string, ...string[]] => [
   process.execPath,
   '--eval',

@@ -35,14 +35,14 @@ function openIn(dataFolder: string): string[] {
     .map((path) => relative(dataFolder, path));
 }
 
-/** Those of them that somebody else comes to: what is in a closed folder is out of reach. */
+/** Returns those that another user can reach; files in a closed folder are out of reach. */
 function reachableIn(dataFolder: string): string[] {
   const open = new Set(openIn(dataFolder));
   const isReachable = (path: string): boolean => path === '.' || (open.has(path) && isReachable(dirname(path)));
   return [...open].filter(isReachable);
 }
 
-/** A run as both shells begin one, in which something of every kind is written. */
+/** Opens a studio like both shells do, and writes something of every kind. */
 async function use(dataFolder: string): Promise<void> {
   expect(prepareDataFolder(dataFolder)).toBeUndefined();
   const lock = acquireRunLock(dataFolder);
@@ -86,7 +86,7 @@ test.each([0o022, 0o000])(
     const dataFolder = join(await temporaryFolder(), 'made by a person');
     mkdirSync(dataFolder, { mode: 0o755 });
     await use(dataFolder);
-    // The folder itself was made so by a user, who is told.
+    // A user opened the folder, and gets a warning.
     expect(statSync(dataFolder).mode & 0o777).toBe(0o755);
     const names = readdirSync(dataFolder);
     for (const name of [

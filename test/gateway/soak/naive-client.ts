@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../electron/host/host.ts';
 import { sleep } from '../../support/load-tolerant-clock.ts';
 
-/** Runs a typical client: the defaults of the common libraries, and two retries for any error. */
+/** Runs a typical client: the defaults of common libraries, and two retries for any error. */
 export async function runNaively(origin: string, clock: Clock, folder: string, index: number): Promise<void> {
   const created = await (
     await withRetries(clock, 120_000, (signal) =>
@@ -29,7 +29,7 @@ export async function runNaively(origin: string, clock: Clock, folder: string, i
   }
 }
 
-/** The default of the usual clients: two more tries after a lost connection, a timeout, 408, 409, 429 and 5xx. */
+/** The default of common clients: two retries after a lost connection, a timeout, 408, 409, 429 and 5xx. */
 async function withRetries(
   clock: Clock,
   timeoutMs: number,
@@ -40,7 +40,7 @@ async function withRetries(
     const clickUndo = clock.after(timeoutMs, () => stop.abort());
     try {
       const response = await ask(stop.signal);
-      // Read here, so that a body that is cut counts as a lost connection.
+      // The body is read here, so that a cut body counts as a lost connection.
       const body = await response.arrayBuffer();
       const isPassing = [408, 409, 429].includes(response.status) || response.status >= 500;
       if (response.ok) return new Response(body);

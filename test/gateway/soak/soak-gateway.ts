@@ -13,10 +13,10 @@ export interface SoakEntry {
   plan: SoakPlan;
   /** Creates that arrived. */
   asked: number;
-  /** Creates that were accepted, and are charged. */
+  /** Accepted creates, which are charged. */
   made: number;
   polls: number;
-  /** For each result: when its first link was given out. */
+  /** For each result: the time at which its first link was returned. */
   givenAt: number[];
   fetches: number[];
 }
@@ -28,7 +28,7 @@ export interface SoakGateway {
   close(): Promise<void>;
 }
 
-/** A gateway on loopback on which everything goes wrong that `planOf(seed, index)` says. */
+/** A gateway on loopback with all the faults of `planOf(seed, index)`. */
 export async function openSoakGateway(seed: number, clock: Clock): Promise<SoakGateway> {
   const entries = new Map<number, SoakEntry>();
   const server = createServer((request, response) => void answer(request, response).catch(() => request.destroy()));

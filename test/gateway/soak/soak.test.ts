@@ -70,7 +70,7 @@ async function soakNaive(): Promise<SoakOutcome> {
   const client = async () => {
     while (next < intents) {
       next += 1;
-      // A failed run is lost, like in a simple script.
+      // A failed run is lost, as in a simple script.
       await runNaively(gateway.origin, clock, folder, next - 1).catch(() => {});
     }
   };
@@ -107,7 +107,7 @@ function table(ours: SoakOutcome, naive: SoakOutcome): string {
 test('random faults: nothing is lost that could be had, nothing is paid for twice', {
   timeout: 3_600_000,
 }, async () => {
-  // Each at a gateway and with a clock of its own; mostly both wait.
+  // Each has its own gateway and clock; mostly both wait.
   const [{ outcome, states, peakMegabytes }, naive] = await Promise.all([soakOurs(), soakNaive()]);
   const ends = [...states].map(([state, count]) => `${count} ${state}`).join(', ');
   printLine(`soak of ${intents} tasks (seed ${testSeed}), ${speed} times as fast\n${table(outcome, naive)}`);

@@ -7,8 +7,8 @@ import { getElectron, installedElectron, nameOfProgram } from '../../../build/el
 import { inProject } from '../../../build/project.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// These tests download Electron as `npm start` does. A folder stands for the package `electron`; its installer uses the real
-// package's downloader against a mirror on loopback.
+// Downloads Electron like `npm start`. A folder replaces the package `electron`; its installer uses the real package's
+// downloader with a mirror on loopback.
 
 const limits = { answerMs: 1500, stallMs: 1500, reportMs: 10_000 };
 const program = nameOfProgram();
@@ -84,7 +84,7 @@ function get(more: Record<string, string>, again = false) {
 }
 
 const whole = (request: IncomingMessage, response: ServerResponse) => {
-  // Mirrors in front of a bucket often sign for GET only.
+  // Mirrors in front of a bucket often allow only signed GET requests.
   if (request.method !== 'GET') response.writeHead(403).end();
   else response.end('the program');
 };

@@ -10,7 +10,7 @@ import { inProject } from '../../../build/project.ts';
 import { crashReason } from '../../../build/run-electron.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// `npm start` and Electron: a script stands for Electron's program. Windows has neither these signals nor such scripts.
+// `npm start` and Electron, with a script as Electron's program. Windows has neither these signals nor such scripts.
 
 const waiting = fileURLToPath(new URL('./run-electron-process.ts', import.meta.url));
 let scratch: ReturnType<typeof scratchFolder>;
@@ -51,7 +51,7 @@ for (const signal of signals) process.on(signal, () => {
 setInterval(() => {}, 1000);
 log('ready');`;
 
-/** A group of its own, as a terminal gives one to each command; what ends there ends for all of it. */
+/** A separate process group, like a terminal creates for each command; its end ends all of it. */
 function inGroup(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     detached: true,
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('npm start where Electron crashes'
   const start = (...args: string[]) => {
     const options = ['--sandbox', '--data-dir', path.join(scratch.path, 'data'), ...args];
     fakeElectron(`log('crashed'); process.kill(process.pid, 'SIGTRAP');`);
-    // Stands for a Chrome that opens its window and stays.
+    // Replaces a Chrome that opens its window and stays.
     const browser = path.join(scratch.path, 'browser');
     writeFileSync(browser, '#!/bin/sh\nexec sleep 600\n');
     chmodSync(browser, 0o755);

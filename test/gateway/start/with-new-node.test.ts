@@ -40,7 +40,7 @@ async function start(version: string) {
   return { code: code as number, output: output.trim() };
 }
 
-/** The package `node` with its binary, for which this very Node stands. */
+/** The package `node`, whose binary is the current Node. */
 function installNode(code: string): void {
   const folder = path.join(scratch.path, 'node_modules', 'node', 'bin');
   mkdirSync(folder, { recursive: true });
@@ -95,6 +95,6 @@ it('is what each command of package.json starts with', () => {
   const ours = Object.values(scripts).filter((script) => script.startsWith('node '));
   expect(ours.length).toBeGreaterThan(5);
   expect(ours.filter((script) => !script.startsWith('node build/with-new-node.js '))).toEqual([]);
-  // npm goes on without an optional package that cannot be installed: a system's own Node may do.
+  // npm continues without an optional package that can't be installed, because the system's Node may be sufficient.
   expect(optionalDependencies).toHaveProperty('node');
 });

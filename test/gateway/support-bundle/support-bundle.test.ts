@@ -17,7 +17,7 @@ const bundleOf = async (studio: TestStudio, request: Partial<SupportBundleInput>
   return { files, all: files.map(({ name, text }) => `${name}\n${text}`).join('\n') };
 };
 
-/** A studio in which the words, the key and the folder of a user were everywhere that they can come to. */
+/** A studio with the texts, the key and the folder of a user in every place that could contain them. */
 async function lived() {
   const dataFolder = join(await temporaryFolder(), 'home', 'wanda');
   await mkdir(join(dataFolder, 'logs'), { recursive: true });
@@ -83,7 +83,7 @@ test('no file of a bundle holds a key, a word that a person wrote, or their fold
   ]) {
     expect(all.includes(trace), trace).toBe(false);
   }
-  // And it still says what a user who helps has to know.
+  // The bundle still contains what support needs to know.
   const textOf = (name: string) => files.find((file) => file.name.startsWith(name))?.text ?? '';
   expect(textOf('log.txt')).toContain("ENOENT, open '~/library/(text).png'");
   expect(textOf('log.txt')).toContain('"call":"tasks.start"');

@@ -8,22 +8,22 @@ import { openTestStudio, type TestStudio } from './open-test-app.ts';
 
 export const testKey = 'test-key-3f9c1b7e5a';
 
-/** The form of a model as it opens, with a prompt. */
+/** Returns the initial form of a model with a prompt. */
 export function draftOf(modelId: string, prompt = 'A heron in the fog'): Draft {
   const draft = initialDraft(knownModel(modelId));
   return { ...draft, values: { ...draft.values, prompt } };
 }
 
 export interface GatewayScript {
-  /** Answers the POST. Left out: accepted. */
+  /** Answers the POST. Omitted: accepted. */
   create?: Answer;
-  /** Answers every GET. Left out: still pending. */
+  /** Answers every GET. Omitted: still pending. */
   poll?: Answer;
 }
 
 /**
- * A studio that is connected to a gateway of this test, in which time runs `speed` times as fast. The patience with a
- * poll (30 s) shrinks as well: much faster, and a busy machine would meet timeouts that no test asked for.
+ * A studio connected to a gateway of this test, on a clock that is `speed` times as fast. The timeout of a poll (30 s)
+ * shrinks as well. With a much higher speed, a busy machine would cause unintended timeouts.
  */
 export async function openAtGateway(
   script: GatewayScript,

@@ -2,27 +2,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A received request, exact to the byte where this matters. */
+/** A received request, exact to the byte where necessary. */
 export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Counts connections from 1. */
+  /** Number of the connection, from 1. */
   connection: number;
 }
 
 export interface FakeServer {
   origin: string;
   requests: ReceivedRequest[];
-  /** Those of one method. */
+  /** Number of requests with this method. */
   count(method: string): number;
   close(): Promise<void>;
 }
 
 export type Answer = (received: ReceivedRequest, response: ServerResponse, request: IncomingMessage) => unknown;
 
-/** A server on loopback that keeps everything that arrives and answers as the test says. */
+/** A server on loopback that records every request and answers as the test says. */
 export async function openFakeServer(answer: Answer): Promise<FakeServer> {
   const requests: ReceivedRequest[] = [];
   const numbers = new Map<Socket, number>();
@@ -67,7 +67,7 @@ export const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 export const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 export const taskId = '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11';
 
-/** An answer to a look, as the interface words it. */
+/** A poll answer as the interface documents it. */
 export function report(status: unknown, more: object = {}): object {
   return { task_info: { id: taskId, status, created_at: '2026-01-01T00:00:00Z' }, ...more };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../electron/host/host.ts';
 
-/** Time that passes `speed` times as fast: a wait of 15 s takes 15 s / speed. */
+/** A clock that is `speed` times as fast: a wait of 15 s takes 15 s / speed. */
 export function fastClock(speed: number): Clock {
   const startTime = performance.now();
   const startedAt = Date.now();

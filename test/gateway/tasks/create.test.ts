@@ -107,7 +107,7 @@ describe('a declined request is safe to generate again', () => {
       const { id } = await studio.calls.tasks.start(intent);
       const task = await studio.taskWhere(id, (each) => each.state === 'rejected');
       expect(task.problem?.sentence).toMatch(/Nothing was sent/);
-      // A machine without any name server cannot tell "no such name" from "cannot ask".
+      // A machine without a name server can't distinguish "no such name" from "lookup failed".
       expect(kind === 'address' ? ['address', 'network'] : [kind]).toContain(task.problem?.kind);
     }
   });
@@ -162,7 +162,7 @@ test('what was paid for is not sent again after a crash', async () => {
   const { studio, gateway } = await openAtGateway(
     {
       async create(_, response) {
-        // The disk as a crash at this moment leaves it.
+        // The disk after a crash at this moment.
         await cp(dataFolder, afterCrash, { recursive: true });
         sendJson(response, 202, { task_info: { id: taskId } });
       },

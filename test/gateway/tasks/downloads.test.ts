@@ -12,7 +12,7 @@ const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5
 const file = makeImage(900, 600);
 const half = Math.floor(file.length / 2);
 
-/** A task whose results lie at `links`, taken in whatever way `files` serves them. */
+/** A task with results at `links`, which `files` serves. */
 async function run(files: Answer, path = '/result.png', speed = 50) {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer(files);
@@ -24,7 +24,7 @@ async function run(files: Answer, path = '/result.png', speed = 50) {
   return { studio, gateway, store, id: task.id, library: join(dataFolder, 'library') };
 }
 
-/** Sends the first half, then ends the connection. */
+/** Sends the first half, then closes the connection. */
 function sendHalf(response: ServerResponse, headers: Record<string, string>): void {
   response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': String(file.length), ...headers });
   response.write(file.subarray(0, half), () => setTimeout(() => response.socket?.destroy(), 30));
@@ -190,7 +190,7 @@ test('F38: what a run before finished without its row is taken over, not fetched
   const [item] = await first.studio.itemsOf(first.id);
   await first.studio.close();
 
-  // The same disk, with the last transaction not there: the state between the file's name and the row.
+  // The same disk without the last transaction: the state between the file's name and the row.
   const { DatabaseSync } = await import('node:sqlite');
   const dataFolder = await temporaryFolder();
   await cp(join(first.library, '..'), dataFolder, { recursive: true });
@@ -201,7 +201,7 @@ test('F38: what a run before finished without its row is taken over, not fetched
   database.close();
   const fetched = first.store.requests.length;
   const { studio } = await openAtGateway({}, { dataFolder });
-  // Its gateway is another address and has no key, which what lies on the disk does not need.
+  // The current gateway has another URL and no key, which a file on the disk does not need.
   await studio.taskWhere(first.id, (task) => task.state === 'done');
   expect((await studio.itemsOf(first.id))[0]).toMatchObject({ id: item?.id, hash: item?.hash, file: item?.file });
   expect(first.store.requests.length).toBe(fetched);

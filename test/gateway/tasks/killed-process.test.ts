@@ -13,13 +13,13 @@ const modelId = 'image-c-2.5-t2i-preview';
 const file = makeImage(900, 600);
 
 interface Moments {
-  /** Each may call `kill` and leave the answer out. */
+  /** Each may call `kill` and omit the answer. */
   create?: (kill: () => void) => Answer;
   poll?: (kill: () => void) => Answer;
   download?: (kill: () => void) => Answer;
 }
 
-/** Runs a studio in a process that one of `moments` kills with SIGKILL, then opens another on what it left. */
+/** Runs a studio in a process that one of `moments` kills with SIGKILL, then opens another one on its data. */
 async function killAndReopen(moments: Moments) {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;

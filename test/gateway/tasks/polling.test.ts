@@ -9,7 +9,7 @@ import { memorySettings, openTestStudio, temporaryFolder } from '../support/open
 
 const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
 
-/** A gateway answer that changes from look to look; the last one stays. */
+/** A gateway answer that changes from poll to poll; the last one stays. */
 function inTurn(...answers: Answer[]): Answer {
   let turn = 0;
   return (...all) => {
@@ -171,7 +171,7 @@ describe('a refused key', () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(gateway.count('GET')).toBe(asked);
 
-    // A user may ask all the same; that is one look, not the end of the pause.
+    // A user may check anyway; this is one poll and does not end the pause.
     await studio.calls.tasks.lookNow({ id: two.id });
     expect(gateway.count('GET')).toBe(asked + 1);
 

@@ -32,7 +32,7 @@ function ended(changes: Partial<Task>): Task {
   };
 }
 
-/** A data folder in which these tasks were left by a run before. */
+/** A data folder with these tasks of an earlier run. */
 async function folderWith(tasks: readonly Task[]): Promise<string> {
   const dataFolder = await temporaryFolder();
   const database = await openDatabase(dataFolder);
@@ -48,7 +48,7 @@ const openOn = (dataFolder: string) =>
 test('pages go through all tasks in the order of the list, each once, and counts tell how many there are', async () => {
   const states = ['done', 'failed', 'unknown', 'stopped', 'expired', 'rejected'] as const;
   const tasks = Array.from({ length: 260 }, (_, index) =>
-    // Several of the same millisecond: their order is that of their ids.
+    // Several in the same millisecond: their ids decide the order.
     ended({ createdAt: Math.floor(index / 4), state: states[index % 6] ?? 'done' }),
   );
   const studio = await openOn(await folderWith(tasks));
@@ -147,7 +147,7 @@ test('a result whose file is gone is downloaded again in its place, and nothing 
   expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
   expect(asked.count('POST')).toBe(1);
 
-  // A library that is away as a whole has lost nothing.
+  // A library that is missing as a whole has lost nothing.
   rmSync(join(dataFolder, 'library'), { recursive: true });
   expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
   expect(existsSync(path)).toBe(false);

@@ -72,6 +72,6 @@ test('a gateway that hangs is asked by as many as there are connections, and eac
   await openTestStudio({ dataFolder, clock, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
   await expect.poll(() => waitedFor.length).toBeGreaterThanOrEqual(24);
   expect(mostAtOnce).toBe(8);
-  // Half a minute, less what lies between a request and its arrival.
+  // Half a minute, minus the time between a request and its arrival.
   expect(Math.min(...waitedFor)).toBeGreaterThan(24_000);
 });

@@ -36,7 +36,7 @@ describe('a task that was made elsewhere is watched by its id, and its result is
       const sidecar = await readFile(join(dataFolder, 'library', (item?.file ?? '').replace('.png', '.json')), 'utf8');
       expect(JSON.parse(sidecar)).toMatchObject({ task: { gatewayTaskId: taskId, tracked: true } });
       expect(JSON.parse(sidecar).request).not.toHaveProperty('path');
-      // Nothing was made, and only the key of this connection went out, to it alone.
+      // Nothing was created, and only the key of this connection was sent, only to its gateway.
       expect(gateway.count('POST')).toBe(0);
       expect(gateway.requests.map((received) => received.headers.authorization)).toEqual([`Bearer ${testKey}`]);
       await studio.close();

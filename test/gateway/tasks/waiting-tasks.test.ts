@@ -8,7 +8,7 @@ import { cursorOf, type TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-/** A data folder with so many tasks whose outcome nobody knows, one a second, oldest first. */
+/** A data folder with this number of tasks with an unknown outcome, one per second, oldest first. */
 async function folderWith(count: number): Promise<{ dataFolder: string; ids: string[] }> {
   const dataFolder = await temporaryFolder();
   const database = await openDatabase(dataFolder);

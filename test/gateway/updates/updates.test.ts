@@ -7,7 +7,7 @@ import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { stepClock } from '../../support/step-clock.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-// The look for a newer version, against feeds on loopback that say anything.
+// The check for a newer version, with feeds on loopback that return anything.
 
 const page = 'https://releases.example.com/triptych';
 const names =
@@ -41,7 +41,7 @@ async function start({ answer = names({ version: '0.3.0', page }), settings = {}
   return { feed, address, clock, opened, open, dataFolder, studio: await open() };
 }
 
-/** Requests that were set out on, whether they have arrived or not. */
+/** Requests that were started, whether they arrived or not. */
 const countRequests = async (studio: TestStudio) => (await studio.calls.requests.page({ limit: 1 })).count;
 
 describe('without a feed', () => {

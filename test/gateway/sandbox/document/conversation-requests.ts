@@ -8,20 +8,20 @@ type Change = Readonly<Record<string, unknown>>;
 
 export const hi = [{ role: 'user', content: '[say] hi' }];
 
-/** The whole answer of the chat endpoint. */
+/** Returns the whole answer of the chat endpoint. */
 export async function complete(sandbox: Sandbox, change: Change): Promise<Record<string, unknown>> {
   const answer = await ask(sandbox, '/v1/chat/completions', { model: 'sandbox-chat-mini', messages: hi, ...change });
   expect([answer.status, answer.body['detail']]).toEqual([200, undefined]);
   return answer.body;
 }
 
-/** Its first choice. */
+/** Returns the first choice of a chat answer. */
 export async function firstChoice(sandbox: Sandbox, change: Change): Promise<JsonObject> {
   const { choices } = await complete(sandbox, change);
   return firstObject(choices);
 }
 
-/** The whole answer of the messages endpoint. */
+/** Returns the whole answer of the messages endpoint. */
 export async function message(sandbox: Sandbox, change: Change): Promise<Record<string, unknown>> {
   const valid = { model: 'sandbox-messages-mini', messages: hi, max_tokens: 2000 };
   const answer = await ask(sandbox, '/v1/messages', { ...valid, ...change });
@@ -29,7 +29,7 @@ export async function message(sandbox: Sandbox, change: Change): Promise<Record<
   return answer.body;
 }
 
-/** The lines of a streamed answer, without those that are empty. */
+/** Returns the nonempty lines of a streamed answer. */
 export async function streamedLines(sandbox: Sandbox, path: string, body: Change): Promise<string[]> {
   const response = await send(sandbox, { path, body: { ...body, stream: true } });
   expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ export async function streamedLines(sandbox: Sandbox, path: string, body: Change
   return (await response.text()).split('\n').filter(Boolean);
 }
 
-/** The chunks of a streamed chat answer, `[DONE]` apart. */
+/** Returns the chunks of a streamed chat answer without `[DONE]`. */
 export async function chunks(sandbox: Sandbox, change: Change): Promise<JsonObject[]> {
   const body = { model: 'sandbox-chat-mini', messages: hi, ...change };
   const lines = await streamedLines(sandbox, '/v1/chat/completions', body);
@@ -50,7 +50,7 @@ export function firstObject(list: unknown): JsonObject {
   return first;
 }
 
-/** A PNG of exactly so many bytes: what follows the image is not read. Base64. */
+/** Creates a PNG with exactly this number of bytes, as Base64. Readers ignore bytes after the image. */
 export function paddedImage(bytes: number, width = 400, height = 400): string {
   const file = Buffer.from(sampleImage(width, height), 'base64');
   return Buffer.concat([file, Buffer.alloc(bytes - file.byteLength)]).toString('base64');

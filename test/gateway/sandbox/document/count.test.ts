@@ -24,7 +24,7 @@ const rules = all.filter((entry) => entry.kind !== 'silence');
 
 test('every section of the document has its rules', () => {
   const counts = sections.map((section) => [section, rules.filter((rule) => rule.section === section).length]);
-  // Written down, so that an entry that goes missing is missed.
+  // Fixed numbers, so that a missing entry is noticed.
   const expected: Readonly<Record<Section, number>> = {
     'What the service does': 7,
     'Task record': 6,

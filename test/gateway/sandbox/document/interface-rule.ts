@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../../electron/sandbox/sandbox.ts';
 
-// The interface document as data: one entry for each rule that it states, and one for what it leaves open. The headings
-// are its own; the rules are written from its text and from nothing of the sandbox.
+// The interface document as data: one entry for each rule that it states, and one for each open question. The headings
+// come from the document. The rules are written from its text and from nothing in the sandbox.
 
 /** The parts of the document that state rules. */
 export const sections = [
@@ -37,13 +37,13 @@ export type Section = (typeof sections)[number];
 /** A request; without a body it is a GET. */
 export interface Sent {
   readonly path: string;
-  /** Sent as JSON, or as it is where it is text. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: unknown;
-  /** `null` leaves a header out that is sent otherwise. */
+  /** `null` omits a header that is otherwise sent. */
   readonly headers?: Readonly<Record<string, string | null>>;
 }
 
-/** A rule that a request can break: it is refused with 400, and the answer names `field`. */
+/** A rule that a request can break: the gateway refuses it with 400, and the answer names `field`. */
 export interface RequestRule {
   readonly kind: 'request';
   readonly section: Section;
@@ -54,7 +54,7 @@ export interface RequestRule {
   readonly field: string;
 }
 
-/** A rule whose breach makes a task that fails: the create is taken. */
+/** A rule that makes the task fail: the gateway accepts the create. */
 export interface FailingRule {
   readonly kind: 'failing';
   readonly section: Section;
@@ -83,7 +83,7 @@ export type Entry = RequestRule | FailingRule | ResponseRule | Silence;
 
 type Change = Readonly<Record<string, unknown>>;
 
-/** Writes entries about the body fields of one endpoint. A change of `undefined` leaves a field out. */
+/** Writes entries about the body fields of one endpoint. A change to `undefined` omits a field. */
 export function entriesOf(section: Section, path: string, valid: Change) {
   const sent = (change: Change): Sent => ({ path, body: { ...valid, ...change } });
   return {
@@ -117,7 +117,7 @@ export function entriesOf(section: Section, path: string, valid: Change) {
   };
 }
 
-/** Each value of one field, as changes. */
+/** Returns one change of the field per value. */
 export function each(field: string, ...values: readonly unknown[]): Change[] {
   return values.map((value) => ({ [field]: value }));
 }

@@ -4,7 +4,7 @@ import { models } from '../../../../shared/models/all-models.ts';
 import { createTask, pollTask, taskInfo, wrongFields } from '../test-sandbox.ts';
 import type { Entry, FailingRule, RequestRule, Sent } from './interface-rule.ts';
 
-/** One test for each entry, all against one sandbox over loopback. */
+/** Creates one test for each entry, all against one sandbox over loopback. */
 export async function testEntries(entries: readonly Entry[]): Promise<void> {
   const sandbox = await openSandbox({ streamMs: 0, pace: { pendingMs: 0, processingMs: 0 } });
   afterAll(() => sandbox.close());

@@ -15,7 +15,7 @@ const messages = [user([text])];
 const request = entriesOf('Image generation through chat', path, { model, messages });
 const answer = entriesOf('Image-generation chat response', path, { model, messages });
 
-/** The url of the one part that a message or a delta holds. */
+/** Returns the URL of the only part in a message or a delta. */
 function urlIn(content: unknown): string {
   const part = firstObject(content);
   expect(part['type']).toBe('image_url');

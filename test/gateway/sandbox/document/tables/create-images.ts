@@ -13,7 +13,7 @@ const webp = createCanvas(400, 400).toBuffer('image/webp').toString('base64');
 const text = Buffer.from('a text!!').toString('base64');
 const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** An uncompressed BMP of 24 bits. */
+/** Creates an uncompressed 24-bit BMP. */
 function bmp(width: number, height: number): string {
   const row = Math.ceil((width * 3) / 4) * 4;
   const file = Buffer.alloc(54 + row * height, 0x80);

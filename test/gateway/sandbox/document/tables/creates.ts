@@ -1,7 +1,7 @@
 import { model, validBody } from '../../test-sandbox.ts';
 import { each, entriesOf, type RequestRule, type Section } from '../interface-rule.ts';
 
-/** Entries about the create of a model, on top of a body that it takes. */
+/** Writes entries about the create of a model, based on a valid body. */
 export function entriesOfModel(id: string, section: Section = sectionOf(id)) {
   return entriesOf(section, model(id).create.path, validBody(model(id)));
 }
@@ -12,7 +12,7 @@ function sectionOf(id: string): Section {
 
 type Rule = ReturnType<typeof entriesOf>['rule'];
 
-/** The rules of a text with a limit; `required` is one of its own. */
+/** The rules of a text with a limit; `required` is a separate rule. */
 export function textRules(rule: Rule, field: string, limit: number, needed: 'required' | 'optional'): RequestRule[] {
   const text = rule(`${field} is a string`, field, each(field, 'a'), each(field, 4, null, ['a']));
   const length = rule(
@@ -25,7 +25,7 @@ export function textRules(rule: Rule, field: string, limit: number, needed: 'req
   return needed === 'required' ? [required, text, length] : [text, length];
 }
 
-/** One of a few values, exactly as they are written. */
+/** One of a few values, in exact spelling. */
 export function enumRule(
   rule: Rule,
   field: string,

@@ -6,7 +6,7 @@ import { dataUri, model, resultFiles, sampleImage, validBody } from '../../test-
 import type { Entry } from '../interface-rule.ts';
 import { entriesOfModel } from './creates.ts';
 
-// Checks the default of each omitted field in the result. The videos here keep a ratio, not a size.
+// Checks the default of each omitted field in the result. The videos here keep an aspect ratio, not a size.
 
 async function made(sandbox: Sandbox, id: string, change: Record<string, unknown> = {}): Promise<Uint8Array[]> {
   return resultFiles(sandbox, model(id), validBody(model(id), { prompt: 'a boat', ...change }));

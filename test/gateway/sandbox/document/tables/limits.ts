@@ -3,7 +3,7 @@ import { dataUri, model, sampleImage, validBody } from '../../test-sandbox.ts';
 import { hi, paddedImage } from '../conversation-requests.ts';
 import { type Entry, each, entriesOf, type RequestRule } from '../interface-rule.ts';
 
-// The table of limits says again, in one place, what the endpoints say: each of its numbers at its end and one beyond.
+// The table of limits repeats the limits of the endpoints in one place: each number at its edge and one beyond.
 
 const section = 'Limits';
 const messages = entriesOf(section, '/v1/messages', { model: 'sandbox-messages-mini', messages: hi, max_tokens: 2000 });

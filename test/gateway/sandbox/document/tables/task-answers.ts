@@ -10,14 +10,14 @@ async function create(sandbox: Sandbox, id: string): Promise<Record<string, unkn
   return taskInfo(answer);
 }
 
-/** 202 with a task record. */
+/** Expects 202 with a task record. */
 export function createAnswers(id: string): (sandbox: Sandbox) => Promise<void> {
   return async (sandbox) => {
     expect(await create(sandbox, id)).toMatchObject({ id: expect.stringMatching(uuid) });
   };
 }
 
-/** 202 with a task record whose status is stated. */
+/** Expects 202 with a task record that has a status. */
 export function createAnswersPending(id: string): (sandbox: Sandbox) => Promise<void> {
   return async (sandbox) => {
     expect(await create(sandbox, id)).toMatchObject({ id: expect.stringMatching(uuid), status: 'pending' });

@@ -32,7 +32,7 @@ async function finished(sandbox: Sandbox, id: string, change: Record<string, unk
 const completed = (sandbox: Sandbox) => finished(sandbox, made.id, small, 'completed');
 const failed = (sandbox: Sandbox) => finished(sandbox, made.id, { ...small, prompt: '[fail]' }, 'failed');
 
-/** A task of a sandbox whose clock stands still: it goes on when the test says so. */
+/** A task of a sandbox with a stopped clock, which only the test moves. */
 async function atTime<T>(
   id: string,
   check: (sandbox: Sandbox, task: string, pass: (ms: number) => void) => Promise<T>,
