@@ -18,7 +18,7 @@ const inside = (top: string) =>
   imports.filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`));
 const named = ({ from, to }: SourceImport) => `${from} -> ${to}`;
 const isNew = (broken: string) => !(broken in allowed);
-/** It imports what runs SQL, or builds a statement on a database or a transaction that it was given. */
+/** The file imports a module that runs SQL, or builds a statement on a given database or transaction. */
 const hasSql = (text: string) =>
   /from '(?:kysely(?:\/[^']+)?|node:sqlite)'|\.(?:selectFrom|updateTable|deleteFrom|insertInto|replaceInto)\(/.test(
     text,
@@ -70,7 +70,7 @@ describe('renderer', () => {
     expect(files.sort()).toEqual(['renderer/api/use-change-settings.ts', 'renderer/ui/use-action.ts']);
   });
 
-  // State and refs say which element is meant. A query is for measuring, or for the order of a document. The numbers
+  // State and refs identify the element. A query is allowed for measuring, or for the order of a document. The numbers
   // may only become smaller.
   test('the document is seldom used as an interface', () => {
     const uses = (pattern: RegExp) =>

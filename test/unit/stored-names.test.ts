@@ -7,7 +7,7 @@ import { settingsSchema } from '../../shared/settings/settings.ts';
 import { deepLinkTo } from '../../shared/sync/deep-link.ts';
 import { taskStates } from '../../shared/tasks/task.ts';
 
-// Names that version 0.1 stored in the browser and in settings: whatever the code calls them, these stay.
+// Names that version 0.1 stored in the browser and in settings. They stay, whatever the code calls them.
 
 interface StoredNames {
   readonly localStorage: readonly string[];

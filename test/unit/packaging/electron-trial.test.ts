@@ -109,7 +109,7 @@ it('the facts that Electron is asked for are found by a Node of the same kind', 
 
 it('a program that is tried has its words kept, its failure noted, and a limit of time', async () => {
   const script = inProject('build', 'electron-trial', 'run-and-record.ts');
-  // The script writes beside itself, so a copy of it writes elsewhere.
+  // The script writes relative to itself, so a copy of it writes elsewhere.
   const place = path.join(scratch.path, 'tried', 'build', 'electron-trial');
   mkdirSync(place, { recursive: true });
   for (const name of ['run-and-record.ts', 'results.ts', 'print-results.ts']) {

@@ -6,7 +6,7 @@ import { drawIcon } from '../../../build/packaging/icons.ts';
 const red = [255, 0, 0, 255] as const;
 const blue = [0, 0, 255, 128] as const;
 
-/** Red but for one blue pixel, half seen through, at the left of the top row. */
+/** A red image with one translucent blue pixel at the left of the top row. */
 function square(side: number) {
   const rgba = new Uint8Array(side * side * 4);
   for (let pixel = 0; pixel < side * side; pixel += 1) rgba.set(pixel === 0 ? blue : red, pixel * 4);
@@ -46,7 +46,7 @@ describe('an .ico', () => {
     expect([bitmap.readUInt32LE(0), bitmap.readInt32LE(4), bitmap.readInt32LE(8)]).toEqual([40, 16, 32]);
     const pixels = bitmap.subarray(40, 40 + 16 * 16 * 4);
     expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 255, 255]);
-    // The first pixel of the top row stands in the last row of the file.
+    // The first pixel of the top row is in the last row of the file.
     expect([...pixels.subarray(15 * 16 * 4, 15 * 16 * 4 + 4)]).toEqual([255, 0, 0, 128]);
     expect(bitmap.subarray(40 + 16 * 16 * 4).every((byte) => byte === 0)).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('an .icns', () => {
     for (let at = 8; at < file.length; at += file.readUInt32BE(at + 4)) {
       const png = file.subarray(at + 8, at + file.readUInt32BE(at + 4));
       expect(png.toString('latin1', 1, 4)).toBe('PNG');
-      // The width stands in the head of a PNG.
+      // The width is in the header of a PNG.
       kinds[file.toString('latin1', at, at + 4)] = png.readUInt32BE(16);
     }
     const expected = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 };

@@ -9,7 +9,7 @@ import {
 import { faultsOfPacked, installedNative } from '../../../build/packaging/packed-files.ts';
 import lock from '../../../package-lock.json' with { type: 'json' };
 
-// npm installs the native package of one system only. What the others hold is known from the registry's list of files.
+// npm installs the native package of only one system. The registry's list of files shows the content of the others.
 
 const locked: Record<string, { version?: string; integrity?: string }> = lock.packages;
 

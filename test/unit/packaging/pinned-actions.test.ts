@@ -6,7 +6,7 @@ import { inProject } from '../../../build/project.ts';
 import { runCommand } from '../../../build/run-command.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
-// The script asks git, which takes a folder as well as a host.
+// The script runs git, which accepts a folder as well as a host.
 
 const scratch = scratchFolder('pinned-actions');
 afterAll(() => scratch.remove());

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { afterEach, expect, it, vi } from 'vitest';
 import { removeEmptySigningKeys, signingVariables } from '../../../build/packaging/signing-keys.ts';
 
-// Read by the packager's own code, as it does on each system.
+// The packager's own code reads the variables, as on each system.
 
 interface Packager {
   PlatformPackager: { prototype: { getCscLink(this: unknown, extra?: string): string | null | undefined } };

@@ -28,13 +28,13 @@ describe.each(workflows)('%s', (_name, text) => {
 });
 
 const jobsOf = (text: string) => text.split(/^ {2}[\w-]+:$/m);
-/** In their order. */
+/** Jobs in their order. */
 const commandsOf = (job: string) => [...job.matchAll(/run: (.*)/g)].map(([, command = '']) => command);
 const installs = (command: string) => /\bnpm ci$/.test(command);
 
 it('asks the registry for its signatures before anything else of the packages runs', () => {
   for (const [name, text] of workflows) {
-    // A job that waits for another one runs what that one has asked about.
+    // A job that waits for another one runs the code that the other one has checked.
     const jobs = jobsOf(text).filter((job) => !/^ {4}needs:/m.test(job));
     const installing = jobs.map(commandsOf).filter((commands) => commands.some(installs));
     expect(installing.length, name).toBeGreaterThan(0);

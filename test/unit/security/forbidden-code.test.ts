@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 
-// Text that no file of the program, or only one of the files, is allowed to contain. Comments count, because switches
-// spread by being named.
+// Text that no file of the program, or only one file, may contain. Comments count, because a named switch tends to be
+// copied.
 
 const sources = ['electron', 'renderer', 'shared'].flatMap((folder) =>
   readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,7 @@ test('the search finds what is there', () => {
   expect(filesWith(/createRoot\(/)).toEqual(['renderer/main.tsx']);
 });
 
-// One file reads names of characters with the parser of the browser, in a document that is never shown and fetches nothing.
+// One file reads names of characters with the browser's parser, in a document that is never shown and fetches nothing.
 test('nothing becomes markup or code out of text', () => {
   const ways =
     /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\s*=|insertAdjacentHTML|document\.write|srcdoc|\beval\(|new Function\(/i;
@@ -96,7 +96,7 @@ test('the screen asks its own origin alone', () => {
   expect(filesWith(/new (EventSource|RTCPeerConnection|WebTransport)\b|sendBeacon|importScripts/, 'renderer/')).toEqual(
     [],
   );
-  // Uploads, whose progress `fetch` does not tell.
+  // Uploads, because `fetch` does not report their progress.
   expect(filesWith(/XMLHttpRequest\b/)).toEqual(['renderer/api/send-file.ts']);
   expect(filesWith(/fetch\(\s*['"`]https?:/, 'renderer/')).toEqual([]);
   const page = readFileSync(inProject('renderer/index.html'), 'utf8');
@@ -107,7 +107,7 @@ test('the key is handed out by one room, and to the gateway client alone', () =>
   expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
     'electron/connections/connection-keys.ts',
     'electron/connections/extra-headers.ts',
-    // User names and passwords of proxies, and no key.
+    // User names and passwords of proxies, but no key.
     'electron/http/proxies/proxy-logins.ts',
   ]);
   expect(filesWith(/'proxy-authorization': proofOf/, 'electron/')).toEqual(['electron/http/proxies/http-tunnel.ts']);

@@ -52,7 +52,7 @@ function faults(drawn: Element): string[] {
   });
 }
 
-// Texts that are only large are tried in a real browser.
+// A real browser tests the texts that are only large.
 const all = hostileTexts.filter(({ family }) => family !== 'bombs');
 const texts = isFullRun ? all : sampleOf(all, 200, seededRandom(testSeed));
 

@@ -9,7 +9,7 @@ import { metadataInXmp } from '../../../electron/media/metadata/xmp.ts';
 import { parseRange } from '../../../shared/util/byte-range.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
 
-/** Expressions that read what a file, a host or a user wrote, of downloads, inputs, media and the library. */
+/** Expressions for text from a file, a host or a user, in downloads, inputs, media and the library. */
 const readers: Record<string, (text: string) => unknown> = {
   'the kind of a text': detectTextKind,
   'a web page': (text) => looksLikeWebPage(text, text),

@@ -6,13 +6,14 @@ import { createRedactor } from '../../../electron/util/redact.ts';
 import { visibleText, withoutHidden } from '../../../renderer/ui/markdown/visible-text.ts';
 import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
 
-// Text of others must not stop the program: what a gateway, a file or a model wrote may make an expression look from each
-// character to the end of the text. Every expression of the program is tried with 64 KB of what it is itself made of, so
-// that a new one is tried as soon as it is written. A faster machine changes nothing: a square at this length takes seconds.
+// Foreign text must not stop the program. Text of a gateway, a file or a model could make an expression search to the
+// end of the text from each character. Every expression of the program is tested with 64 KB of text made of its own
+// parts, so that new ones are covered immediately. A faster machine changes nothing: quadratic time at this length
+// takes seconds.
 
 const found = findExpressions();
 
-/** Reasons why an expression is allowed to take longer, by file and expression. Each expression has a proven bound. */
+/** Reasons why an expression may take longer, by file and expression. Each expression has a proven bound. */
 const exempt: Readonly<Record<string, string>> = {};
 
 /** Expressions that are built at run time are not tested on their own. Each entry names the bound. */

@@ -40,7 +40,7 @@ test('every version is exact, and npm keeps it so', () => {
 test('every package that is installed is the one that was locked', () => {
   expect(locked.length).toBeGreaterThan(300);
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([folder]) => folder)).toEqual([]);
-  // A place to fetch from would tie the lock to one machine's registry.
+  // A download URL would tie the lock file to one machine's registry.
   expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([folder]) => folder)).toEqual([]);
 });
 
@@ -61,13 +61,14 @@ test('few packages are part of the program, each with its reason', () => {
 });
 
 test('what is part of the program may be passed on', () => {
-  // The last one is MIT in its own words, with the encoder it contains under BSD.
+  // The last one is the MIT license in custom wording, with an encoder under the BSD license.
   const permissive =
     /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|\(?MIT OR [\w.-]+\)?|SEE LICENSE IN README\.md AND LICENSE)$/;
   const parts = locked.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true);
   expect(parts.length).toBeGreaterThan(20);
   const others = parts.filter(([, { license }]) => !permissive.test(license ?? ''));
-  // A copyleft at the level of files, and used unmodified: what is installed is what the registry has, by its hash.
+  // A file-level copyleft license, and the package is unmodified: the hash proves that the installed files are those of
+  // the registry.
   expect(others.map(([folder, { license }]) => [folder, license])).toEqual([['node_modules/mediabunny', 'MPL-2.0']]);
   expect(locked.find(([folder]) => folder === 'node_modules/mediabunny')?.[1]).toMatchObject({
     integrity: expect.stringMatching(/^sha512-/),

@@ -8,19 +8,20 @@ import type { Recording } from './recorded-electron.ts';
 
 type PageFetch = (route: string, init?: RequestInit) => Promise<Response>;
 
-/** Passes the page's requests to main, and treats their bodies as Electron does. */
+/** Passes the page's requests to main, and treats their bodies like Electron. */
 export interface ElectronRequests {
   readonly fetch: PageFetch;
-  /** Bytes of the largest body, or piece of a body, that main's memory held at once. */
+  /** Size of the largest body, or chunk of a body, in main's memory. Bytes. */
   largestHeld(): number;
 }
 
-/** A piece of a `stream` element; Electron reads a pipe into a buffer of this size. */
+/** The chunk size of a `stream` element; Electron reads a pipe into a buffer of this size. */
 const pipeBytes = 1024 * 1024;
 
 /**
- * Imitates `convertToRequestBody` of Electron's `protocol.handle`. A `Blob` arrives as one piece. A stream arrives in small
- * pieces, which simply end when the page aborts. No `content-length` and no signal arrive, so main misses the abort.
+ * Imitates `convertToRequestBody` of Electron's `protocol.handle`. A `Blob` arrives as one chunk. A stream arrives in
+ * small chunks, which simply end when the page aborts. No `content-length` and no signal arrive, so main can't notice
+ * the abort.
  */
 export function electronRequests(recording: Recording): ElectronRequests {
   let largest = 0;
@@ -63,7 +64,7 @@ async function* elementsOf(
   }
 }
 
-/** Opens the page with its preload in the recorded window. `pathOf` stands for `webUtils.getPathForFile`. */
+/** Opens the page with its preload script in the recorded window. `pathOf` replaces `webUtils.getPathForFile`. */
 export function preloadedPage(recording: Recording, pathOf: (file: File) => string): PageToPreload {
   const listeners: ((event: PageMessage) => void)[] = [];
   const page: PageWindow & PageToPreload = {

@@ -29,7 +29,7 @@ export interface Recording {
   menus: MenuItemConstructorOptions[][];
   popUps: MenuItemConstructorOptions[][];
   opened: string[];
-  /** Words that were added to the dictionary of the system. */
+  /** Words that were added to the system's dictionary. */
   learned: string[];
   exitCodes: number[];
   /** Sentences of the error box that a failed start shows. */
@@ -47,7 +47,7 @@ export interface Recording {
   drags: { files: readonly string[]; image: Buffer }[];
   trays: RecordedTray[];
   badges: number[];
-  /** Ids of power save blockers that are on. */
+  /** Ids of active power save blockers. */
   awake: Set<number>;
   powerMonitor: EventEmitter;
   questions: MessageBoxOptions[];
@@ -61,12 +61,12 @@ export interface Recording {
 }
 
 export interface RecordingOptions {
-  /** `false`: Electron refuses its lock, also where no other program runs. */
+  /** `false`: Electron refuses its lock, even if no other program runs. */
   firstInstance?: boolean;
   screens?: Rectangle[];
   /** The version at the start of a ciphertext on Linux: `v10` for Chromium's printed password, `v11` for a key of the keyring. */
   ciphertext?: 'v10' | 'v11';
-  /** Switches that Chromium was started with. */
+  /** Switches that were passed to Chromium. */
   switches?: string[];
   dark?: boolean;
   hasTray?: boolean;
@@ -216,7 +216,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
         if (item.id !== undefined) item.enabled = states[item.id] ?? item.enabled !== false;
     },
     nativeTheme: { shouldUseDarkColors: options.dark ?? true },
-    // On Linux, Electron answers that encryption is available even where the key is the printed password.
+    // On Linux, Electron reports that encryption is available even if the key is the printed password.
     safeStorage: {
       isAsyncEncryptionAvailable: async () => true,
       encryptStringAsync: async (key: string) => Buffer.from(`${options.ciphertext ?? 'v11'}${key}`),

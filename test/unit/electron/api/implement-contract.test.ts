@@ -10,7 +10,7 @@ import { ProblemError, problem } from '../../../../shared/problem.ts';
 type HandlersOfAll = Parameters<typeof implementContract>[0];
 type Part = Record<string, unknown>;
 
-/** Handlers that answer nothing, except for those of `own`. */
+/** Handlers that return nothing, except for those of `own`. */
 function handlers(own: Part, part: AnyContractRouter = contract): HandlersOfAll {
   const all = Object.entries(part).map(([name, each]: [string, AnyContractRouter]) => {
     const given = own[name];

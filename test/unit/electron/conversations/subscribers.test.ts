@@ -26,7 +26,7 @@ function messageWith(text: string, id = 1): Message {
 const append = (text: string): GrowthStep[] => [{ at: ['body', 'text'], append: text }];
 const textOf = (message: Message | undefined) => message?.said.by === 'model' && message.said.answer.body['text'];
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until the test moves it. */
 function standingClock(): Clock & { move(milliseconds: number): void } {
   let now = 0;
   const timers = new Set<{ due: number; call: () => void }>();

@@ -15,7 +15,7 @@ afterEach(() => scratch.remove());
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that are alike nowhere, so that a batch in a wrong place shows. */
+/** Bytes without repetition, so that a batch in a wrong place is visible. */
 function someBytes(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   let state = seed;

@@ -83,7 +83,7 @@ describe('links that are opened', () => {
     ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080/x'],
     ['mailto:someone@example.com', 'mailto:someone@example.com'],
     ['https://example.com/%E2%80%AE', 'https://example.com/%E2%80%AE'],
-    // Looks like one of ours and is not: it opens, and the host that is shown is the real one.
+    // The link only looks like one of ours: it opens, and the dialog shows its real host.
     ['https://good.example.evil.example/', 'https://good.example.evil.example/'],
   ])('%s', (link, opened) => {
     expect(checkLink(link)).toEqual({ ok: true, url: opened });

@@ -57,7 +57,7 @@ test('frames that are decoded after a key frame and shown before it are known', 
   const video = await measured(openGopVideo());
   expect(video.frameTimes).toHaveLength(64);
   expect(video.leading).toEqual([28, 29, 58, 59]);
-  // A player that shall begin there begins with the key frame.
+  // A player that starts there begins with the key frame.
   expect(playableFrom(video, 27.5 * frame)).toBe(27.5 * frame);
   expect(playableFrom(video, 28.5 * frame)).toBeCloseTo(30.5 * frame, 6);
   expect(playableFrom(video, 59.9 * frame)).toBeCloseTo(60.5 * frame, 6);

@@ -37,7 +37,7 @@ test('what is small is written in the plain form', async () => {
 test('files of more than 4 GB, and those behind them, have room for their numbers', () => {
   const large = 5_000_000_000;
   const plain = 30 + 46 + 2 * 'a'.length;
-  // Both sizes in the header, both sizes in the list, and for the second one where it begins.
+  // Both sizes in the header, both sizes in the directory, and the offset of the second file.
   expect(zipSize([{ name: 'a', size: large }])).toBe(large + plain + 20 + 20 + 56 + 20 + 22);
   expect(
     zipSize([

@@ -18,7 +18,7 @@ interface NotificationSetup {
   readonly tellWithSound?: boolean;
 }
 
-/** All is set up and past its start; what is told is in `corner` and `system`. */
+/** Sets up notifications after the start phase. `corner` and `system` record the shown notifications. */
 export function setUpNotifications({
   shellNotifies = true,
   tellSaved = true,
@@ -55,7 +55,7 @@ export function setUpNotifications({
     screens.report({ screen, focused: more.focused ?? true, path, mayNotify: more.mayNotify ?? false });
     return { screen, close };
   };
-  /** Images are read from the disk, so the system is told a moment later. */
+  /** Images are read from the disk, so the system gets the notification a moment later. */
   const pass = async (milliseconds: number) => {
     clock.pass(milliseconds);
     await new Promise((resolve) => setImmediate(resolve));

@@ -34,7 +34,7 @@ test('a body of many quotes costs time in proportion to its length', () => {
   expect(read()).toBeLessThan(4 * quotes.length);
 });
 
-/** A text that counts how many of its characters are looked at: the same on every machine, unlike the time that it takes. */
+/** A text that counts the characters that are read: this is the same on every machine, unlike the time. */
 function countReads(of: string): { text: string; read: () => number } {
   let count = 0;
   const counted = {

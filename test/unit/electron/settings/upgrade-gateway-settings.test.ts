@@ -16,7 +16,7 @@ test('the single connection of an older version becomes the first of the list, u
     gateways: [{ id: address, name: 'gateway.example', baseUrl: address, proxy: { kind: 'system' } }],
   });
   expect(upgradeGatewaySettings(carried)).toBe(carried);
-  // Nothing is written at a start: the next one must find the same.
+  // A start writes nothing, so the next start must get the same result.
   expect(upgradeGatewaySettings(settings({ connection: 'gateway', baseUrl: address }))).toEqual(carried);
 });
 

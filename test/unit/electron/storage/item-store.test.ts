@@ -55,7 +55,7 @@ test('an item is found by what it holds now, and by nothing that it held before'
   });
   await items.add(item);
   for (const words of ['heron', 'fog', 'elan', '海', '"海 辺"', 'image']) expect(await found(words)).toEqual([item.id]);
-  // A comma stands between them.
+  // A comma separates them.
   expect(await found('"辺 夜"')).toEqual([]);
   await items.change(item.id, (as) => ({ ...as, tags: ['later'], note: 'by the sea', collections: [] }));
   for (const words of ['elan', '海']) expect(await found(words)).toEqual([]);

@@ -85,7 +85,7 @@ test('thousands of short texts are looked for in time that grows with the text a
   const text = Array.from({ length: 20_000 }, (_, number) => `b word ${number} and a word ${number}.`).join(' ');
   const startTime = performance.now();
   const clean = known.hide(text);
-  // One after the other they would be looked for in six hundred million places, which takes minutes.
+  // One search after the other would check six hundred million positions, which takes minutes.
   expect(performance.now() - startTime).toBeLessThan(10_000);
   expect(clean.startsWith('b word 0 and (text). b word 1 and (text).')).toBe(true);
   expect(clean).not.toContain('a word');

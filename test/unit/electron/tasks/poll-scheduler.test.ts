@@ -5,7 +5,7 @@ import { firstPollAfter, nextPollAfter, waitAfterFailedPolls } from '../../../..
 import { createPollScheduler } from '../../../../electron/tasks/poll-scheduler.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 
-/** Time that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 function handClock() {
   let now = 0;
   const timers = new Map<number, { at: number; call: () => void }>();
@@ -30,7 +30,7 @@ function handClock() {
     }
     now = to;
   };
-  /** Nothing is called meanwhile, as on a machine that has other things to do. */
+  /** No timer fires meanwhile, as on a busy machine. */
   const stall = (milliseconds: number) => {
     now += milliseconds;
   };
@@ -95,7 +95,7 @@ test('of several times the one is taken around which the least is due', () => {
   expect(scheduler.calmest([1500, 3050])).toBe(3050);
 });
 
-/** Tasks that are looked at again and again, as the watcher does it, while the machine stands still now and then. */
+/** Polls tasks repeatedly like the poller, while the machine stalls now and then. */
 function pollFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
   const { clock, move, stall } = handClock();
   let state = seed;

@@ -13,7 +13,7 @@ test('one result: what was asked, what went over the wire and what came stand in
     sent: { text: '1280x720' },
     measured: { text: '640 × 360' },
   });
-  // It went as text, and says so.
+  // The value was sent as text, and the table says so.
   expect(row('Duration')).toMatchObject({
     requested: { text: '8 s' },
     sent: { text: '"8"' },
@@ -22,7 +22,7 @@ test('one result: what was asked, what went over the wire and what came stand in
   expect(row('Frames')).toEqual({ title: 'Frames', measured: { text: 'about 192 at 24 fps' } });
   expect(row('File')?.measured?.text).toContain('6.1 MB');
   expect(row('Prompt')).toBeUndefined();
-  // The details show it with the number of status checks.
+  // The details show this value with the number of status checks.
   expect(row('Generation time')).toBeUndefined();
   expect(notes.map(({ text }) => text)).toEqual(['Requested 1280 × 720, got 640 × 360.']);
 });

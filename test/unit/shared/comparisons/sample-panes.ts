@@ -57,7 +57,7 @@ export function imageFileOf(hash: string, facts: Partial<ImageFile> = {}): Image
   };
 }
 
-/** Cut from `original` for one model. */
+/** A crop of `original` for one model. */
 export function fittedFrom(original: ImageFile, hash: string): ImageFile {
   const { from: _from, origin: _origin, fit: _fit, group: _group, ...rest } = original;
   const area = { x: 0, y: 0, width: rest.width, height: rest.height };

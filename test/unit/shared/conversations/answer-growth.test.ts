@@ -33,7 +33,7 @@ test('many steps at once, one by one, or joined before, come to the same', () =>
       for (const step of all) addStep(joined, step);
       expect(grow(root, joined)).toEqual(atOnce);
       expect(joined.length).toBeLessThanOrEqual(all.length);
-      // Nothing that was given has changed.
+      // The input is unchanged.
       expect(root).toEqual({ a: { b: 'text', a: ['one'] }, b: [] });
       expect(all).toEqual(before);
     }),

@@ -8,7 +8,7 @@ import { prepareConversationRequest } from '../../../../shared/conversations/pre
 import { fullChat, fullMessages } from '../../../support/conversations/full-parameters.ts';
 import { encodeName, question } from '../../../support/conversations/make-question.ts';
 
-// Every parameter at once, and the very body that goes out.
+// Every parameter at once, and the exact body that is sent.
 
 test('chat: a full panel is this body', () => {
   const prepared = prepareConversationRequest(question('chat', { values: fullChat.values }), encodeName);
@@ -17,7 +17,7 @@ test('chat: a full panel is this body', () => {
   expect(prepared.body).toEqual({ model: 'a-model', messages: fullChat.messages, ...fullChat.body });
   expect(chatRequestSchema.safeParse(prepared.body).error).toBeUndefined();
   expect(chatRuleErrors(chatRequestSchema.parse(prepared.body))).toEqual([]);
-  // Nothing of the panel is missing from it.
+  // No parameter of the panel is missing.
   const inMessages = ['system', 'developer', 'image_generation'];
   const names = Object.keys(parametersOf('chat')).filter((name) => !inMessages.includes(name));
   expect(Object.keys(prepared.body)).toEqual(expect.arrayContaining(names));

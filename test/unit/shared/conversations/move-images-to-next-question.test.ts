@@ -5,7 +5,8 @@ import type { JsonObject } from '../../../../shared/util/json.ts';
 import { chatAnswer, imageFilePart, person, result, text } from '../../../support/conversations/make-question.ts';
 import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared-requests.ts';
 
-// "User content is an array of parts" where the model makes images, and images that models made in requests to others.
+// The interface says "User content is an array of parts" for models that make images. These tests cover such images in
+// requests to other models.
 
 const imageModel = 'draws-image-1';
 const textModel = 'writes-1';

@@ -88,7 +88,7 @@ function near(field: ParameterField): fc.Arbitrary<ParameterValue> {
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
-      // Every model has a maximum of its own; the sandbox's is this.
+      // Every model has its own maximum; this is the sandbox's.
       const min = Math.max(field.min, -10);
       const max = Math.min(field.max, 64_000);
       return fc.oneof(
@@ -247,7 +247,7 @@ describe.each(endpoints)('%s', (endpoint) => {
       }),
       { numRuns: 1500 },
     );
-    // Most drafts are wrong somewhere, so each parameter has its own turn as well.
+    // Most drafts are invalid somewhere, so each parameter is also tested alone.
     for (const name of Object.keys(parametersOf(endpoint))) {
       fc.assert(
         fc.property(valuesOf(endpoint, false), (values) => {

@@ -127,7 +127,7 @@ describe('the limit of an image counts its own bytes', () => {
     expect(warned(largest)).toBeUndefined();
     expect(warned(largest + 1)).toMatch(/^has 8,000,\d+ bytes as Base64\. If the limit of 8 MB/);
     expect(warned(6_300_000)).toMatch(/^has 8\.4 MB as Base64/);
-    // Beyond the limit by itself there is a reason, and no warning beside it.
+    // Beyond the limit there is a reason, and no warning beside it.
     expect(warned(largestImageBytes + 1)).toBeUndefined();
   });
 

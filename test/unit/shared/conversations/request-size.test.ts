@@ -19,7 +19,7 @@ import {
 const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 
-/** The bytes that really travel. */
+/** The number of bytes that are really sent. */
 function sentBytes(asked: Question): number {
   const prepared = prepareConversationRequest(asked, ({ bytes }) => Buffer.alloc(bytes).toString('base64'));
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));

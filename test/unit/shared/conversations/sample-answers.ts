@@ -14,7 +14,7 @@ const common = {
   askedAt: 0,
 } as const;
 
-/** A chat answer of one choice that says `message`. */
+/** A chat answer with one choice that contains `message`. */
 export function chatAnswer(message: JsonObject, more: Partial<Answer> = {}, choice: JsonObject = {}): Answer {
   const body = { index: 0, message: { role: 'assistant', ...message }, finish_reason: 'stop', ...choice };
   return { ...common, endpoint: 'chat', body, ...more };

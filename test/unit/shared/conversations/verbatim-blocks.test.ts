@@ -13,7 +13,7 @@ function sentBack(...parts: string[]): string {
   return writeJson(answer.body['content'] ?? null, verbatimBlocks(answer));
 }
 
-/** JSON as other encoders write it: with blanks, numbers in other forms, escapes, a name twice. */
+/** JSON as other encoders write it: with blanks, other number formats, escapes, a duplicate name. */
 const written: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

@@ -33,7 +33,7 @@ function neighbour(width: number, height: number): ImageFile {
   return { from: 'file', hash: 'a'.repeat(64), name: 'a.png', type: 'image/png', bytes: 1, width, height };
 }
 
-/** Every slot of every model, with each size that its form offers and with a few neighbours. */
+/** Every slot of every model, with each size of its form and some neighboring sizes. */
 function everySlot(): [name: string, limits: ImageLimits][] {
   return models.flatMap((model) =>
     Object.entries(model.fields).flatMap(([name, field]): [string, ImageLimits][] => {
@@ -153,7 +153,7 @@ test('what is too small is enlarged, what is too large made smaller, in its own 
   expect(small.output).toEqual({ width: 768, height: 384 });
   expect(enlargement(small, photo)).toBeCloseTo(3.84);
   expect(proposeCrop(sides, { ...photo, width: 10_000, height: 4000 }).output).toEqual({ width: 5000, height: 2000 });
-  // No scaling alone makes a strip of 100:1 fit.
+  // Scaling alone can't make a strip of 100:1 fit.
   expect(ratioRange(sides).max).toBeCloseTo(5000 / 384);
   expect(proposeResize(sides, { ...photo, width: 10_000, height: 100 })).toBeUndefined();
 });

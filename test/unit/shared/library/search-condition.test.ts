@@ -75,7 +75,7 @@ test('days begin at the midnight of the place, also where clocks are moved', () 
   expect(new Date(berlin.startOf({ year: 2026, month: 10, day: 26 })).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   expect(berlin.dayOf(Date.UTC(2026, 9, 25, 22, 59))).toBe('2026-10-25');
   expect(berlin.dayOf(Date.UTC(2026, 9, 25, 23, 0))).toBe('2026-10-26');
-  // In Beirut and Santiago, midnight itself is left out on the day on which clocks go forward.
+  // In Beirut and Santiago, midnight does not exist on the day on which clocks go forward.
   const santiago = calendarOf('America/Santiago');
   expect(santiago.dayOf(santiago.startOf({ year: 2026, month: 9, day: 6 }))).toBe('2026-09-06');
   expect(calendarOf('Nowhere/Atall').dayOf(0)).toMatch(/^19(69|70)-/);

@@ -146,7 +146,7 @@ test('emptied fields are as good as untouched, extra fields are not', () => {
   expect(isUntouched(imageC, { ...first, extra: '{}' })).toBe(false);
 });
 
-// Every pair of models, with whatever a user may have left in the form.
+// Every pair of models, with any values that a user may have left in the form.
 
 function meansTheSame(value: FieldValue, there: FieldValue): boolean {
   const [a, b] = [shapeIn(value), shapeIn(there)];
@@ -174,7 +174,7 @@ test.each(models.flatMap((from) => models.map((to) => [from.id, to.id] as const)
         else if (field.kind === 'images') expect(asImages(value)?.length).toBeLessThanOrEqual(field.max);
         else expect(field.check(value)).toEqual([]);
       }
-      // Every value of the user's is in the new form under its title, or listed as changed or dropped.
+      // Every value of the user is in the new form under its title, or listed as changed or dropped.
       const shapes = ['Size', 'Aspect ratio'];
       const slots = inputSlots(from).map(([name]) => name);
       for (const [name, value] of changedValues(from, draft)) {

@@ -9,7 +9,7 @@ import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
 import { edgeDraft, nameOf } from '../../../support/edges/edge-draft.ts';
 import { edgeTable } from '../../../support/edges/edge-table.ts';
 
-// The form's side of the edge table: what a user reads under Generate. Main's side is test/gateway/edge-values.test.ts.
+// The edge table in the form: the text under Generate. test/gateway/edge-values.test.ts covers main.
 
 test('every field of every model has its rows, on both sides of its limit', () => {
   expect(Object.keys(edgeTable).sort()).toEqual(models.map((model) => model.id).sort());
@@ -45,7 +45,7 @@ const asStated = (file: EdgeFile): ImageFile => ({
   from: 'file',
   hash: 'a'.repeat(64),
   name: nameOf(file),
-  // A GIF cannot come into a form; here it stands for a screen that lies.
+  // A GIF can't get into a form; here it simulates a manipulated page.
   type: file.type as ImageFile['type'],
   bytes: file.bytes ?? 1000,
   width: file.width,

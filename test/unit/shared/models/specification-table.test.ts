@@ -17,7 +17,7 @@ describe.each(Object.entries(specTable))('%s', (id, spec) => {
     else expect(model.create).toEqual({ path: spec.create, evidence: 'documented' });
     const documented = model.results.filter((each) => each.evidence === 'documented').map((each) => each.path);
     expect(documented).toEqual(spec.result === null ? [] : [spec.result]);
-    // A stated path is asked first.
+    // A documented path is polled first.
     if (spec.result !== null) expect(model.results[0]?.path).toBe(spec.result);
     for (const each of model.results) expect(each.path.split('{task_id}')).toHaveLength(2);
   });
@@ -38,7 +38,7 @@ describe.each(Object.entries(specTable))('%s', (id, spec) => {
   });
 });
 
-/** A field of the catalogue in the words of the hand-written table. */
+/** Converts a field of the catalog into the notation of the hand-written table. */
 function described(field: Field): SpecField {
   const required = field.required ? { required: true as const } : {};
   switch (field.kind) {

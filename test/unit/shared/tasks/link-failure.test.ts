@@ -7,7 +7,7 @@ import { taskOf } from '../../../support/tasks.ts';
 const finished = 1_800_000_000_000;
 const minute = 60_000;
 
-/** A task that ended `after` milliseconds, with links that say that they end at `ends`, in milliseconds as well. */
+/** A task that ended `after` milliseconds, with links that expire at `ends`, also in milliseconds. */
 function ended(after: number, status: number | undefined, ends?: number): Task {
   const url = `https://store.example/a.png${ends === undefined ? '' : `?Expires=${(finished + ends) / 1000}`}`;
   const why = problem('expired', 'No.', status === undefined ? {} : { status });

@@ -46,12 +46,12 @@ test('the form knows the result that it was filled from, whatever went along and
     for (const to of [into(videoA, mine), into(imageC)]) {
       const { draft } = remix(part, { model: videoA, draft: { ...made, remixOf: first }, itemId: second }, to);
       expect(draft.remixOf, `${part} into ${to.model.id}`).toBe(second);
-      // A form that another model takes over is still a remix of the source.
+      // A form that was carried over to another model is still a remix of the source.
       const other = to.model === videoA ? videoD : videoA;
       expect(carryOver({ model: to.model, draft }, other).draft.remixOf).toBe(second);
     }
   }
-  // A run that made nothing lends the one that it was a remix of itself.
+  // A remix of a run without a result refers to the source of that run.
   const failed = { ...made, remixOf: first };
   expect(remix('all', { model: videoA, draft: failed }, into(imageC)).draft.remixOf).toBe(first);
 });

@@ -102,7 +102,7 @@ test('a finished task of which files are gone is watched again, without the link
     next(task({ state: 'failed', taskId: 'x', links }), { kind: 'missing-again', at: 5, missing: [0], nextLookAt: 5 })
       .state,
   ).toBe('failed');
-  // It is known what became of it: nothing says that it may have been made twice.
+  // The outcome is known, so no text warns of a possible double charge.
   const lost = next(again, { kind: 'not-known', at: 6, problem: problem('not-found', 'No such task.') });
   expect(lost.state).toBe('expired');
 });

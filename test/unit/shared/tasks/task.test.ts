@@ -117,12 +117,12 @@ test('whatever happens in whatever order, a task stays whole', () => {
         const before = task;
         task = next(task, each);
         expect(taskSchema.safeParse(task).success).toBe(true);
-        // A final state is left by a user's wish or by an id that was found, never by a late answer.
+        // Only a user's action or a found id leaves a final state, never a late answer.
         if (isFinal(before.state) && task.state !== before.state)
           expect(['watched-again', 'accepted']).toContain(each.kind);
-        // Once the gateway's id is known it is never lost.
+        // A known gateway id is never lost.
         if (before.taskId !== undefined) expect(task.taskId).toBe(before.taskId);
-        // A saved result is never forgotten.
+        // A saved result is never lost.
         const savedCount = before.links.filter((link) => link.itemId !== undefined).length;
         if (each.kind !== 'completed')
           expect(task.links.filter((link) => link.itemId).length).toBeGreaterThanOrEqual(savedCount);

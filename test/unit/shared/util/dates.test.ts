@@ -17,7 +17,7 @@ import {
   formatWhen,
 } from '../../../../shared/util/dates.ts';
 
-// All are moments of where the test runs, so that its zone does not matter.
+// All times are in the test machine's time zone, so the zone does not matter.
 const moment = (...parts: [year: number, month: number, day: number, ...clock: number[]]) => {
   const [year, month, day, ...clock] = parts;
   return new Date(year, month - 1, day, ...clock).getTime();

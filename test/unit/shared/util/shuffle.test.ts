@@ -14,7 +14,7 @@ test('nothing is lost and nothing comes twice', () => {
 });
 
 test('every order is as likely as any other', () => {
-  // All the ways in which four can be put in, one after the other: each must lead to an order of its own.
+  // All sequences of random choices for four elements: each must lead to a different order.
   const orders = new Set<string>();
   for (let a = 0; a < 1; a += 1)
     for (let b = 0; b < 2; b += 1)

@@ -9,7 +9,7 @@ async function countDown(from: number, onProgress: (left: number) => void): Prom
   return `counted ${from}`;
 }
 
-/** Both sides of one worker, with the copies that a border makes. */
+/** Both sides of one worker; messages are copied as between threads. */
 function connect(): WorkerCalls<typeof countDown> {
   let receive: ReturnType<typeof serveTask> = () => {};
   const calls = new WorkerCalls<typeof countDown>((request) => receive(structuredClone(request)));

@@ -26,7 +26,7 @@ const answerFiles = createAnswerFileStore(join(scratch.path, 'answers'), join(sc
 const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Decodes `text` in pieces of `size`, and says what came and how it was written. */
+/** Decodes `text` in chunks of `size`. Returns the bytes and how they were written. */
 async function decoded(text: string, size: number): Promise<{ bytes: Buffer; written: Written | 'odd' } | string> {
   const chunks: Buffer[] = [];
   const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>

@@ -117,7 +117,7 @@ describe('A-11: where links may lead, by where the gateway is', () => {
   });
 
   test('a gateway in the open leads to no private place', async () => {
-    // Its own name at another port may lead to any host behind it.
+    // The same name on another port may lead to any host behind it.
     for (const link of [...inNetwork, ...onThisComputer, 'http://lan.example:22/x']) {
       expect(await isTried('https://lan.example', false, link), link).toBe(false);
     }

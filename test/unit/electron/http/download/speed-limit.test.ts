@@ -4,7 +4,7 @@ import { burstOf, createSpeedLimit, type Lane } from '../../../../../electron/ht
 import { stepClock } from '../../../../support/step-clock.ts';
 
 const hour = 3_600_000;
-/** A grant is seen at the end of a step. */
+/** A grant is visible at the end of a step. */
 const stepMs = 5;
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const never = new AbortController().signal;
@@ -15,7 +15,7 @@ interface Grant {
   readonly name: number;
 }
 
-/** Downloads from hosts without end, each with one chunk at hand all the time. */
+/** Downloads from endless hosts, each with one chunk always available. */
 function downloads(clock: ReturnType<typeof stepClock>) {
   const grants: Grant[] = [];
   const stopped = new Set<Lane>();
@@ -38,7 +38,7 @@ function downloads(clock: ReturnType<typeof stepClock>) {
 
 const sumOf = (grants: readonly Grant[]) => grants.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The most that any window of time has beyond what the speed allows in it: how high a bucket with a leak would stand. */
+/** The largest excess of any time window over the speed limit: the level of a leaky bucket. */
 function mostBeyond(grants: readonly Grant[], bytesPerSecond: number): number {
   let most = 0;
   let level = 0;
@@ -142,7 +142,7 @@ test('what is ended while it waits holds nobody back, and what it brought in is 
   });
   ended.abort();
   await first;
-  // Both came to 120,000 bytes.
+  // Both received 120,000 bytes.
   clock.pass(1_100);
   await turn();
   expect(isOn).toBe(false);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { writeStreamToFile } from '../../../../../electron/http/download/write-stream-to-file.ts';
 
-/** A promise and its ends. */
+/** A promise with its resolve functions. */
 const openEnded = () => Promise.withResolvers<void>();
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -149,6 +149,6 @@ test('a secret is taken out in every form it may travel in', () => {
   const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1), Buffer.from(key).toString('base64')];
   for (const form of forms) expect(redactor.redact(`<${form}>`)).not.toContain('secret');
   expect(redactor.redact('abcdef')).toBe('abcdef');
-  // A model may well write about headers; only what is a key is taken out.
+  // A model may write about headers; only the key itself is removed.
   expect(redactor.redact('Authorization: Bearer YOUR_TOKEN')).toBe('Authorization: Bearer YOUR_TOKEN');
 });

@@ -123,7 +123,7 @@ test('what waits for one pause does not leave at one moment, and never too soon'
       const times = Array.from({ length: 40 }, () => limits.nextIn(create));
       expect(Math.min(...times)).toBeGreaterThanOrEqual(ms);
       expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(ms + spreadOf(ms)));
-      // Half of the spread at least is used by forty of them.
+      // Forty of them use at least half of the range.
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(spreadOf(ms) / 2);
     }),
   );

@@ -77,7 +77,7 @@ function shownIn(blocks: readonly IndexBlock[]) {
   );
 }
 
-/** The same, put in order when all of it is known. */
+/** The same results, sorted after all are known. */
 const wholeOf = (things: readonly Thing[], { trash, wide }: { trash: boolean; wide: boolean }) =>
   things
     .filter((each) => each.isHit && each.isTrashed === trash && (!wide || each.isWide))
@@ -91,7 +91,7 @@ async function all(blocks: AsyncIterable<IndexBlock>): Promise<IndexBlock[]> {
   return list;
 }
 
-/** Numbers far apart, so that they are asked for in several ranges; in any order of time, as after a merge. */
+/** Distant numbers, so that they are requested in several ranges; in any order of time, as after a merge. */
 const things = fc.uniqueArray(fc.integer({ min: 1, max: 60_000 }), { maxLength: 400, size: 'max' }).chain((numbers) =>
   fc.tuple(
     ...numbers.map((number) =>

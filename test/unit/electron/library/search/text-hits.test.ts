@@ -84,7 +84,7 @@ describe('what words find', () => {
     const one = words.reach(0, createEventLoopYield(given.signal));
     given.abort();
     await expect(one).rejects.toThrow(/abort/i);
-    // The range that was under way, and no other.
+    // Only the range that was in progress.
     expect(asked).toHaveLength(1);
     expect(words.knownFrom()).toBeGreaterThan(0);
     await words.reach(0, createEventLoopYield());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPriorityQueue, type Urgency } from '../../../../../electron/library/thumbnails/priority-queue.ts';
 
-/** Work that ends when it is told to, and a clock that is moved by hand. */
+/** Work that ends when the test says so, and a clock that the test moves. */
 function setUp() {
   let now = 0;
   const started: string[] = [];

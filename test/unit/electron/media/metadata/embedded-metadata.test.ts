@@ -49,7 +49,7 @@ async function bytesFrom(path: string, pieces: readonly Piece[]): Promise<Buffer
   return all;
 }
 
-/** The file with texts in it; or why there are none. */
+/** Returns the file with embedded texts, or the reason why it has none. */
 async function written(
   { name, mime, bytes }: { name: string; mime: string; bytes: Buffer },
   about: GenerationParameters = made,
@@ -114,7 +114,7 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
     const about = { model: 'm', prompt: '雪'.repeat(20_000) };
     const after = await written({ name, mime, bytes }, about);
     if (mime === 'image/jpeg') {
-      // Its description for people would be too much; twice as many characters are too much in all.
+      // The description for people would be too long; twice as many characters are too many in total.
       expect(await read(name, mime, whole(after))).toEqual(about);
       expect(await written({ name, mime, bytes }, { ...about, prompt: '雪'.repeat(40_000) })).toBe(
         'the text is too long for this file type',

@@ -58,7 +58,7 @@ describe('words are taken out of files', () => {
     const before = media['jpg'] ?? Buffer.alloc(0);
     const after = (await cleaned('jpg', before)) ?? Buffer.alloc(0);
     expect(await pixelsOf(after)).toEqual(await pixelsOf(before));
-    // A quarter turn makes it stand.
+    // A quarter turn makes the image upright.
     expect(await pixelsOf(after)).toMatchObject({ width: 20, height: 40 });
   });
 

@@ -41,7 +41,7 @@ it('Alt that was held for a press or a drag does not, however long it was held',
   expect(key('keyDown')).toBe(false);
   press(['alt', 'leftbuttondown']);
   expect([key('keyDown', true), key('keyDown', true), key('keyUp')]).toEqual([true, true, true]);
-  // The next one is an Alt of its own.
+  // The next press of Alt counts separately.
   expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
 });
 

@@ -101,7 +101,7 @@ describe('the menus of our commands', () => {
     expect(entries.length).toBeGreaterThan(30);
     for (const { id = '', label = '' } of entries) {
       expect(isCommandName(id) && label.startsWith(commands[id].title), id).toBe(true);
-      // A command that works only while its keys are held, or that belongs to a control, cannot be chosen.
+      // A command that works only while its keys are held, or that belongs to a control, can't be in the menu.
       expect(isCommandName(id) && (commands[id].held ?? commands[id].fixed ?? false), id).toBe(false);
     }
     expect(item(menus, 'generate')?.label).toBe('Generate · may be charged');

@@ -6,7 +6,7 @@ import { RecordedWindow } from '../../../shell/recorded-parts.ts';
 
 const minute = 60_000;
 
-/** A recovery around one window; questions stay open until a test answers them. */
+/** A recovery around one window; questions stay open until the test answers them. */
 function watched({ canRestart = true } = {}) {
   const window = new RecordedWindow({}, 1);
   const clock = stepClock();
@@ -52,7 +52,7 @@ function watched({ canRestart = true } = {}) {
   return { window, clock, questions, notes, ends, die, drawingDies, loads };
 }
 
-/** Everything that only waits for promises has happened. */
+/** Waits until everything that only awaits promises has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a page that died', () => {

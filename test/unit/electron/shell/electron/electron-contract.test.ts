@@ -6,8 +6,8 @@ import { checkOptions, ElectronEmitter, electronStrings, electronType } from '..
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 import { RecordedNotification, RecordedTray } from '../../../shell/recorded-parts.ts';
 
-// The shell is tested against a stand-in. Here the stand-in is compared with the types of the Electron that is installed:
-// what it has, what it tells of, what it is given, and what a page of ours asks for.
+// Tests of the shell use a stand-in. Here the stand-in is compared with the types of the installed Electron: its
+// members, its events, its arguments, and the permissions that our page requests.
 
 /** Each `Pick` in electron-api.ts: a class of Electron's, and the members that the shell uses. */
 const used = [
@@ -117,7 +117,7 @@ describe('the stand-in refuses what Electron does not have', () => {
 const never = /(?!)/;
 const ways: Record<string, RegExp> = {
   ar: /immersive-ar/,
-  'automatic-fullscreen': never, // The same call without a press.
+  'automatic-fullscreen': never, // The same call without a user action.
   'background-fetch': /backgroundFetch/,
   'background-sync': /\.sync\.register/,
   'captured-surface-control': /forwardWheel|captureController/i,
@@ -177,7 +177,7 @@ describe('permissions', () => {
 
   it('allows exactly what our page asks for', () => {
     const asked = Object.keys(ways).filter((name) => pages.some((text) => ways[name]?.test(text)));
-    // In the browser shell alone; here notifications come from main.
+    // Only in the browser shell; in Electron, notifications come from main.
     expect(asked.filter((name) => name !== 'notifications')).toEqual([...allowedPermissions]);
   });
 });

@@ -35,7 +35,9 @@ function main() {
     () => window,
     (id) => (id === 'opened' ? file : undefined),
   );
-  /** The preload sends a path. Answers what main says first: a ticket, or nothing where it closes the port. */
+  /**
+   * Sends a path like the preload script. Returns main's first answer: a ticket, or nothing if main closes the port.
+   */
   const give = async (
     given: unknown,
     from: { id?: number; senderFrame?: object | null } = {},

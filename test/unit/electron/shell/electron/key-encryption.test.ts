@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vaulting } from '../../../../../electron/shell/electron/electron-api.ts';
 import { systemKeyEncryption } from '../../../../../electron/shell/electron/key-encryption.ts';
 
-/** Electron's asynchronous key store, as it is on Linux with a keyring. `begins`: the version before each ciphertext. */
+/** Electron's asynchronous key store on Linux with a keyring. `prefix`: the version before each ciphertext. */
 function keyStore(prefix = 'v11'): Vaulting {
   return {
     isAsyncEncryptionAvailable: async () => true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRestart } from '../../../../../electron/shell/electron/restart.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
-/** A program that asks to quit as Electron does: at once, and before any window closes. */
+/** A program that asks to quit like Electron: immediately, and before any window closes. */
 function restarting(started: Parameters<typeof createRestart>[1], isPackaged = false) {
   const recording = recordElectron({ isPackaged });
   const restart = createRestart(recording.api.app, started);
@@ -26,7 +26,7 @@ describe('starting again in safe mode', () => {
     const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/data/me/Triptych.AppImage' });
     restart.safely();
     restart.beforeExit();
-    // A program that Electron relaunches cannot gain the privileges to mount the AppImage, so the AppImage is unpacked.
+    // A program that Electron restarts can't get the privileges to mount the AppImage, so the AppImage is unpacked.
     const args = ['--appimage-extract-and-run', '--safe-mode'];
     expect(relaunched).toEqual([{ args, execPath: '/data/me/Triptych.AppImage' }]);
   });

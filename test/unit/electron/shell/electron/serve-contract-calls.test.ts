@@ -21,7 +21,7 @@ const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow
 const top = { parent: null, url: 'triptych://app/#/studio' };
 const sentBy = (id: number, senderFrame: object | null) => ({ sender: { id }, senderFrame }) as unknown as IpcMainEvent;
 
-/** Node's port in the shape of Electron's: messages come wrapped, and none before `start`. */
+/** Node's port with Electron's interface: messages are wrapped, and none arrives before `start`. */
 function mainPort(port: MessagePort) {
   return {
     on: (name: string, listener: (event: { data: unknown }) => void) =>

@@ -46,7 +46,7 @@ test('a file that ends its worker is given up, is not measured again by itself, 
     await expect(measurements[kind](slow, { hash, isAsked: true })).rejects.toThrow(/took too long/);
     expect(measurements.count()).toBe(before + 2);
   }
-  // The same hash, so the same mark: one that comes to its end takes the mark away.
+  // The same hash means the same mark: a measurement that ends removes the mark.
   const good = fileOf(handMadeVideo());
   await expect(measurements.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
   await measurements.forgive(hash);

@@ -41,7 +41,7 @@ const filled = (model: Model, values: Values): Draft => ({
   extra: '',
 });
 
-/** The one row of a brief that was written in the form of `from`. */
+/** The only row of a brief that was written in the form of `from`. */
 function only(from: string, values: Values, to: string, edits: RowEdits = noEdits): RunPlanRow & { plan: RunPlan } {
   const model = knownModel(from);
   const plan = planOf(model, filled(model, values), [rowOf(to, 0, edits)]);
@@ -121,7 +121,7 @@ describe('what a row waits for', () => {
     expect(cells(waiting).prompt).toMatchObject({ main: 'Too long by 68', sub: '868 of 800', differs: true });
 
     const accepted = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', { values: {}, cuts: { prompt: long } });
-    // Cut between characters, never inside one.
+    // The cut is between characters, never inside of one.
     expect(accepted.body['prompt']).toBe(`${'a'.repeat(799)}🛶`);
     expect(isReady(accepted)).toBe(true);
     expect(cells(accepted).prompt).toMatchObject({ main: 'Shortened by 68', sub: '800 of 800', differs: true });

@@ -180,7 +180,7 @@ describe('grids', () => {
     if (!grid.ok) throw new Error('no grid');
     expect(grid.sweep.rows).toBeUndefined();
     expect(grid.cells.map(({ results }) => results)).toEqual([1, 2, 3, 4]);
-    // Nothing is left out for what is missing: each cell says it.
+    // No cell is left out because of a missing value: each cell shows the problem.
     expect(grid.cells[0]?.reasons).toEqual([{ field: 'images', text: 'must contain at least 1 image.' }]);
   });
 
@@ -223,7 +223,7 @@ describe('grids', () => {
       ['A road', 1, false],
       ['A road', 2, false],
     ]);
-    // It takes no seed: its second run would be the first once more.
+    // The model has no seed: its second run would repeat the first.
     expect(sent(videoB).map(([prompt, , repeats]) => [prompt, repeats])).toEqual([
       ['A lake', false],
       ['A lake', true],

@@ -18,7 +18,7 @@ const schemaOf = (schema: string, more: ParameterValues = {}): ParameterValues =
 
 const allowedTools = '{"type":"allowed_tools","allowed_tools":{"mode":"auto","tools":[]}}';
 
-/** Every field whose type is "or null" in the table of the interface. */
+/** Every field with the type "or null" in the table of the interface. */
 export const nullable: readonly string[] = [
   'temperature',
   'top_p',
@@ -37,7 +37,7 @@ export const nullable: readonly string[] = [
   'seed',
 ];
 
-/** Values of the panel, and what they put into the body. */
+/** Values of the panel, and the resulting fields of the body. */
 export const chatHonest: readonly (readonly [ParameterValues, object])[] = [
   [{}, {}],
   [{ developer: 'Be brief.', system: 'Be kind.' }, {}],
@@ -95,7 +95,7 @@ export const chatHonest: readonly (readonly [ParameterValues, object])[] = [
     { tools: [weather], 'tool_choice.mode': 'function', 'tool_choice.name': 'get_weather', parallel_tool_calls: false },
     { tool_choice: { type: 'function', function: { name: 'get_weather' } }, parallel_tool_calls: false },
   ],
-  // Not described, and well-formed: sent as written.
+  // Undocumented but well-formed values are sent unchanged.
   [{ tool_choice: allowedTools }, { tool_choice: JSON.parse(allowedTools) }],
   [{ response_format: '{"type":"json_schema","json_schema":{}}' }, { response_format: { type: 'json_schema' } }],
   ...nullable.map((name): [ParameterValues, object] => [{ [name]: 'null' }, { [name]: null }]),
@@ -133,7 +133,7 @@ export const chatHonest: readonly (readonly [ParameterValues, object])[] = [
   ],
 ];
 
-/** Values that are stopped, where, and with which words. */
+/** Values that are refused, with the field and the message. */
 export const chatFalse: readonly (readonly [ParameterValues, string, RegExp])[] = [
   [{ temperature: 2.01 }, 'temperature', /is 2\.01; it must be from 0 to 2\./],
   [{ temperature: -0.1 }, 'temperature', /from 0 to 2/],

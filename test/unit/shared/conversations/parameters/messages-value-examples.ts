@@ -63,7 +63,7 @@ export const messagesHonest: readonly (readonly [ParameterValues, object])[] = [
     { ...most, 'metadata.user_id': 'me' },
     { ...most, metadata: { user_id: 'me' } },
   ],
-  // Not described, and well-formed: sent as written.
+  // Undocumented but well-formed values are sent unchanged.
   [
     { ...most, thinking: '{"type":"adaptive"}' },
     { ...most, thinking: { type: 'adaptive' } },

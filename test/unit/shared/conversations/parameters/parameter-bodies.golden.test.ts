@@ -11,10 +11,10 @@ import {
   sendParameters,
 } from '../../../../../shared/conversations/parameters/send-parameters.ts';
 
-// Stored values, and everything that they lead to. The files were written before parameters were fields, and stay as
-// they are: values of earlier versions must be sent, refused and carried over as ever.
+// Stored values and everything derived from them. The files were written before parameters were fields, and must not
+// change: values of earlier versions must be sent, refused and carried over as before.
 
-/** By the stored values as JSON: the body first, and one line for each remark. */
+/** Keyed by the stored values as JSON: the body first, then one line for each remark. */
 type Golden = Readonly<Record<string, readonly string[]>>;
 
 function outcome(endpoint: Endpoint, values: ParameterValues): readonly string[] {

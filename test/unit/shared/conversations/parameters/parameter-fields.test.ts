@@ -4,7 +4,7 @@ import type { Parameter } from '../../../../../shared/conversations/parameters/p
 import { parametersOf } from '../../../../../shared/conversations/parameters/send-parameters.ts';
 import { nullable as nullableFields } from './chat-value-examples.ts';
 
-// The tables of the interface, written out by hand: what a field is and how far it goes.
+// The tables of the interface, written by hand: the kind and the limits of each field.
 
 const specChat: Readonly<Record<string, string>> = {
   metadata: 'pairs, 16, 64, 512',
@@ -105,7 +105,7 @@ describe.each([
     const parameter = parameters[name];
     if (!parameter) throw new Error(`no ${name}`);
     expect(described(parameter)).toBe(stated);
-    // Fields of the table itself are stated; what is inside the objects mostly is not.
+    // The table states its own fields; most fields inside of objects are not stated.
     expect(parameter.evidence ?? 'documented').toBe('documented');
   });
 

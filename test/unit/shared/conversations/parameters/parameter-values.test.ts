@@ -129,7 +129,7 @@ describe('a tool on the wire as a draft', () => {
     ['functions', { name: 'a', parameters: { type: 'object' } }, 'function'],
     ['messages', { name: 'a', input_schema: { type: 'object' } }, 'function'],
     ['messages', { type: 'web_search_20250305', name: 'web_search', max_uses: 3 }, 'server'],
-    // A tool with fields that the form would lose stays as written.
+    // A tool with fields that the form would lose stays unchanged.
     ['chat', { type: 'function', function: { name: 'a' }, cache: true }, 'json'],
     ['messages', { name: 'a', input_schema: { type: 'object' }, cache_control: { type: 'ephemeral' } }, 'json'],
     ['messages', 7, 'json'],
