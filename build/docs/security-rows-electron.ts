@@ -22,7 +22,9 @@ const headers = 'electron/shell/security-headers.ts';
 const fuseFile = 'build/packaging/fuses.ts';
 const isolated = lockDownTests('runs sandboxed and isolated, without Node');
 const noSwitch = sourceTests('no switch of Electron that opens a page is named anywhere');
-const inElectron = realElectronTests('shows the page in a sandboxed window that reaches nothing');
+const inElectron = realElectronTests(
+  'the built program shows the page in a sandboxed window without access to the system or the network',
+);
 
 /** Electron's own checklist, in the original order and wording. */
 export const checklist: SecurityPart = {
@@ -47,8 +49,8 @@ export const checklist: SecurityPart = {
       [mainWindow, 'electron/shell/electron/run-electron-shell.ts'],
       [
         ...isolated,
-        ...electronShellTests('does what must be done before the app is ready, before it'),
-        ...testsOf('test/gateway/shell/electron-starting.test.ts')('the sandbox of Chromium %s'),
+        ...electronShellTests('makes the calls that must come before the app is ready'),
+        ...testsOf('test/gateway/shell/electron-starting.test.ts')('with Chromium’s sandbox %s'),
       ],
     ),
     row(
@@ -69,7 +71,7 @@ export const checklist: SecurityPart = {
       [headers],
       [
         ...pageProtocolTests('has the headers of both shells'),
-        ...serverTests('%s %s %j has the headers that keep others out'),
+        ...serverTests('%s %s %j has the headers that protect against other origins'),
       ],
     ),
     row('8. Do not enable `allowRunningInsecureContent`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
@@ -109,7 +111,9 @@ export const checklist: SecurityPart = {
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
         ...sourceTests('one function opens links, and nothing opens files of others'),
-        ...electronShellTests('opens the page of the browser shell that has the folder, by the check of every link'),
+        ...electronShellTests(
+          'opens the page of the browser shell that has the folder, through the check of every link',
+        ),
       ],
     ),
     row(
@@ -130,7 +134,7 @@ export const checklist: SecurityPart = {
           'are refused by closing the port of anyone else',
         ),
         ...givenFileTests('%s is refused by closing the port'),
-        ...electronShellTests('listens on three channels and leaves the one of the settings library closed'),
+        ...electronShellTests('listens on three channels and keeps the channel of the settings library closed'),
       ],
     ),
     row(
@@ -158,7 +162,7 @@ export const checklist: SecurityPart = {
         'electron/shell/electron/preload-file-paths.ts',
       ],
       [
-        ...preloadTests('a port for calls reaches the page, and nothing of the preload does'),
+        ...preloadTests('a port for calls reaches the page, and nothing else of the preload script'),
         ...electronCallsTests('gives the two ends of one channel to the page and to main', 'does nothing for %j'),
         ...sourceTests('Electron is within reach of the shell alone, and its own channel of the preload alone'),
         ...inElectron,

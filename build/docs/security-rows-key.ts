@@ -37,7 +37,7 @@ export const theKey: SecurityPart = {
       [
         ...nowhere,
         ...canaryTests,
-        ...saveResultTests('the key is in no file, no push and no answer, even where the gateway repeats it'),
+        ...saveResultTests('the key is in no file, no event and no answer, even if the gateway repeats it'),
       ],
     ),
     row(
@@ -45,9 +45,9 @@ export const theKey: SecurityPart = {
       'A key belongs to one origin. Another base URL needs its own key, redirects are refused, and no ID or path can redirect a request',
       ['electron/http/gateway/gateway-client.ts', 'electron/connections/connections.ts'],
       [
-        ...connectionTests('a key is never used at another address than its own'),
-        ...createTests('a redirect is refused, and the place it leads to hears nothing'),
-        ...gatewayPathTests('a path that is none of ours is never asked for'),
+        ...connectionTests('a key is sent only to its own gateway'),
+        ...createTests('a redirect is refused, and nothing is sent to its target'),
+        ...gatewayPathTests('no path leads a request with the key to another host'),
       ],
     ),
     row(
@@ -56,8 +56,8 @@ export const theKey: SecurityPart = {
       ['electron/connections/extra-headers.ts', 'electron/request-log/request-log.ts'],
       [
         ...extraHeaderTests(
-          'they go with creates and polls, and what is secret is in no settings, on no screen and in no log',
-          'a stored value stays without being entered again, goes to no other address, and goes with its header',
+          'extra headers are sent with creates and polls, and secret values are in no settings, window or log',
+          'a stored secret header stays without new input, goes to no other URL, and is deleted with its header',
         ),
       ],
     ),
@@ -67,9 +67,11 @@ export const theKey: SecurityPart = {
       ['electron/connections/stored-key-names.ts', 'electron/connections/gateway-list.ts'],
       [
         ...manyConnectionTests(
-          'each run goes over its own connection, with its own key, whichever is in use meanwhile',
+          'each run uses its own connection and key, even if another connection is selected meanwhile',
         ),
-        ...manyConnectionTests('two accounts at one address have two keys, and a refusal of one is none of the other'),
+        ...manyConnectionTests(
+          'two accounts at one gateway have separate keys, and a refusal of one key does not affect the other',
+        ),
       ],
     ),
     row(
@@ -77,7 +79,7 @@ export const theKey: SecurityPart = {
       'The downloader has no access to a key. The downloader follows at most five redirects, only to the web',
       ['electron/http/download/follow-link.ts'],
       [
-        ...downloadTests('F42: at most five redirects, only to the web, and never with anything secret'),
+        ...downloadTests('F42: at most five redirects are followed, only to the web, and never with a secret'),
         ...sourceTests('the key is handed out by one room, and to the gateway client alone'),
       ],
     ),
@@ -91,9 +93,9 @@ export const theKey: SecurityPart = {
       ],
       [
         ...certificateTests(
-          'F9: an issuer that the system believes is believed',
-          'F9: a certificate file of the settings is believed from the moment it is chosen until it is taken out',
-          'F9: an issuer that was taken out is not believed by the memory of an earlier connection',
+          'F9: an issuer that the system trusts is trusted',
+          'F9: a certificate file of the settings is trusted from its selection until its removal',
+          'F9: a removed issuer is not trusted through a resumed TLS session',
         ),
         ...testsOf('test/unit/security/workers-reach-nothing.test.ts')('no worker connects to anything'),
       ],
@@ -109,12 +111,12 @@ export const theKey: SecurityPart = {
       ],
       [
         ...testsOf('test/gateway/faults/proxy.test.ts')(
-          'F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees',
+          'F60: behind a proxy everything uses tunnels, a create has its own, and the proxy never receives the key',
         ),
         ...proxySignInTests(
-          'F60: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run',
-          'F60: what it refuses is sent to it once and asked for again',
-          'F60: only a proxy that asked gets anything, and only what it can be sent',
+          'F60: a proxy sign-in is requested once, saved only in the vault, and used also in the next run',
+          'F60: a refused sign-in is sent once and requested again',
+          'F60: only a proxy that requested a sign-in receives one, and only with supported characters',
         ),
       ],
       'A gateway at http:// has no TLS inside the tunnel. If the connection to the proxy has no TLS, `Basic` and SOCKS send the password in clear text. The dialog shows a warning.',
@@ -134,12 +136,12 @@ export const theKey: SecurityPart = {
       ['electron/util/redact.ts', 'electron/log/open-log.ts', 'electron/request-log/request-log.ts'],
       [
         ...redactTests('each form of a key is taken out by itself', 'ordinary words stay'),
-        ...requestTests('the log survives a restart, gives way to newer requests, and never holds a key'),
+        ...requestTests('the log survives a restart, drops old requests for newer ones, and never contains a key'),
         ...testsOf('test/unit/electron/conversations/stream/answer-reader.test.ts')(
           'in chunks of %s a key never gets through, wherever it stands',
         ),
         ...testsOf('test/e2e/request-log.spec.ts')(
-          'a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export',
+          'the request log opens a create of 5 MB and a stream of thousands of frames immediately, and no export contains the key',
         ),
       ],
       'If another program encoded the key together with other text, the Base64 differs and is not recognized. A search for those forms would slow a stream by a third.',
@@ -155,7 +157,7 @@ export const theKey: SecurityPart = {
         ),
         ...protectionTests('on Linux with a key whose password is printed in a source, which only looks like it'),
         ...testsOf('test/gateway/security/canary-unsent.test.ts')(
-          'a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere',
+          'a sweep that is killed with unsent runs leaves no key in the database, its journal, the log or any other file',
         ),
       ],
     ),
@@ -235,13 +237,13 @@ export const supplyChain: SecurityPart = {
       'Off until a person enters a feed. Triptych fetches the feed once a day without any user data, from the feed’s own host only, at most 16 KB. The version must be newer. The link passes the same check as every link',
       ['electron/updates/update-service.ts', 'electron/updates/fetch-update-feed.ts', 'shared/settings/update.ts'],
       testsOf('test/gateway/updates/updates.test.ts')(
-        'nobody is asked, by time or by hand',
-        'is asked by a press for a version, and told nothing about who asks',
-        'is asked by itself a minute after the start and then once a day, also over restarts',
-        'that names an older version, or this one, offers nothing',
-        'that says %s offers nothing, and what is wrong is said',
-        'of endless length is read for a few kilobytes, and no longer',
-        'that sends on to another place is not followed there',
+        'nothing is requested, automatically or manually',
+        'is requested by a click, without any data about the user',
+        'is requested automatically a minute after the start and then once a day, across restarts',
+        'with an older or the current version offers nothing',
+        'with %s offers nothing, and the fault is reported',
+        'of endless length is read only for a few kilobytes',
+        'with a redirect to another host is not followed',
       ),
     ),
     row(

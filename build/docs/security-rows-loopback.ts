@@ -12,7 +12,7 @@ const headers = 'electron/shell/security-headers.ts';
 const guard = 'electron/shell/browser/check-request.ts';
 const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
-const excluded = serverTests('%s %s %j has the headers that keep others out');
+const excluded = serverTests('%s %s %j has the headers that protect against other origins');
 
 export const loopback: SecurityPart = {
   title: 'The browser shell',
@@ -21,7 +21,7 @@ export const loopback: SecurityPart = {
       'Another machine',
       'The server listens only on 127.0.0.1, on a random port',
       [server],
-      serverTests('comes from the loopback address alone'),
+      serverTests('comes only from the loopback address'),
     ),
     row(
       'A host name that was rebound to this machine',
@@ -35,7 +35,7 @@ export const loopback: SecurityPart = {
       [guard],
       [
         ...guardTests('acting', 'reading'),
-        ...serverTests('is not enough to act from elsewhere', 'are refused %s'),
+        ...serverTests('refuses actions from another origin', 'are refused %s'),
         ...hostilePageTests,
       ],
     ),
@@ -48,7 +48,7 @@ export const loopback: SecurityPart = {
           'trades a token once for a cookie that scripts cannot read',
           'knows no other token and no other cookie',
         ),
-        ...serverTests('works once, and for the browser that did it'),
+        ...serverTests('works once, and only for the browser that made it'),
         ...hostilePageTests,
       ],
       'The cookie outlives the program, so that an open page can reconnect. [The decision](decisions/2026-11-21-session-cookie-survives-restart.md) explains why this is no weaker.',
@@ -64,11 +64,11 @@ export const loopback: SecurityPart = {
       [
         ...guardTests('is told apart by the system'),
         ...hostilePageTests,
-        ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable for this user only'),
+        ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable only for this user'),
         ...testsOf('test/gateway/shell/private-files.test.ts')(
-          'whatever the program writes into a data folder is private under the mask %o',
-          'what an earlier version left open is closed at the start; what is not ours, and links, stay as they are',
-          'a person is told once of a data folder that others may read, and can close it',
+          'every file that the program writes into a data folder is private with the umask %o',
+          'files that an earlier version left open are closed at the start, and foreign files and links stay unchanged',
+          'a user is warned once about a data folder that others may read, and can close it',
         ),
       ],
       'Results and their JSON files follow the umask of the process, because people share media on purpose. In a data folder of 0755 with the library inside, other users can read them. Windows has no such modes; the location of the folder decides.',
@@ -104,7 +104,7 @@ export const loopback: SecurityPart = {
       'A second start',
       'The second start gets a URL only in exchange for a secret in a private file',
       ['electron/shell/browser/routes.ts', 'electron/shell/browser/running-program.ts'],
-      serverTests('is given an address for the secret in the lock file only'),
+      serverTests('gets a URL only with the secret of the lock file'),
     ),
   ],
 };

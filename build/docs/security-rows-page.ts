@@ -97,10 +97,10 @@ export const pagePolicy: SecurityPart = {
       ['electron/media/file-response.ts', 'electron/media/measure-media.ts'],
       [
         ...mediaTests(
-          'a file is served whole or in part, with headers that let nothing start',
-          'nothing but a known id leads to a file',
+          'a file is served whole or in part, with headers that prevent any execution',
+          'only a known id returns a file',
         ),
-        ...testsOf('test/gateway/tasks/downloads.test.ts')('what is no picture or video is not kept'),
+        ...testsOf('test/gateway/tasks/downloads.test.ts')('a file that is no image or video is not saved'),
       ],
     ),
   ],
@@ -120,7 +120,7 @@ export const calls: SecurityPart = {
       'The contract has IDs and intents. Files are sent as bodies. Exports have names below one folder',
       ['shared/contract/contract.ts', 'shared/library/zip-download.ts'],
       testsOf('test/gateway/library/zip-downloads.test.ts')(
-        'names that would lead out of the folder, and anything else that is no list of files, are refused',
+        'names that lead out of the folder, and invalid file lists, are refused',
       ),
       'The URL of an audio file is fetched on a click, without a key and only from public addresses, because a model needs the audio length.',
     ),
@@ -140,8 +140,8 @@ export const calls: SecurityPart = {
           'does nothing for %j',
         ),
         ...preloadTests(
-          'a file that a person chose arrives in the world of the preload with its path',
-          'a file that the page made has no path there, whatever it is called',
+          'a file that a user chose reaches the preload script with its path',
+          'a file that the page created has no path, whatever its name',
         ),
       ],
       'Code that escapes the engine inside the sandboxed process can act as the preload and name any path. The main process returns only files that it accepts as imports: an image, a video, an audio file or a conversation.',
@@ -158,9 +158,9 @@ export const calls: SecurityPart = {
       ['electron/api/implement-contract.ts'],
       [
         ...testsOf('test/gateway/tasks/save-results.test.ts')(
-          'a defect arrives as a sentence with an id, and the log has the rest under it',
+          'an unexpected error is shown as a message with an id, and the log has its details under this id',
         ),
-        ...serverTests('tells nothing of a defect'),
+        ...serverTests('hides the details of an unexpected error'),
       ],
     ),
   ],
@@ -175,7 +175,7 @@ export const modelOutput: SecurityPart = {
       [inline, 'renderer/ui/markdown/block-view.tsx'],
       [
         ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
-        ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+        ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
         ...sourceTests('nothing becomes markup or code out of text'),
       ],
     ),
@@ -184,7 +184,7 @@ export const modelOutput: SecurityPart = {
       'The same code renders both; tests use complete and streamed text',
       ['renderer/ui/markdown/block-tail.ts'],
       [
-        ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+        ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
         ...testsOf('test/unit/renderer/ui/markdown/streamed-markdown.test.ts')(
           'Markdown streamed %i characters at a time renders like the whole text',
         ),
@@ -217,7 +217,7 @@ export const modelOutput: SecurityPart = {
       ['electron/conversations/stream/answer-reader.ts'],
       [
         ...testsOf('test/gateway/faults/streams.test.ts')(
-          'F75: an error event ends the reading; what came before it stays',
+          'F75: an error event ends the stream, and the earlier text stays',
         ),
         ...sourceTests('nothing becomes markup or code out of text'),
       ],
@@ -232,9 +232,9 @@ export const modelOutput: SecurityPart = {
       ],
       [
         ...testsOf('test/gateway/faults/hostile-media.test.ts')(
-          'results that were made to hang or to fill the program end with a sentence, and other runs go on',
-          'a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks',
-          'a result that is measured when the program is killed is measured once more, and then kept as it came',
+          'results that try to hang or fill the program end with a message, and other runs continue',
+          'a result that crashes its worker is stored unchanged, is not measured again at a start, and is measured again on request',
+          'a result that was being measured at a kill is measured once more, and then stored unchanged',
         ),
         ...testsOf('test/unit/electron/workers/worker-pool.test.ts')(
           'a job without end is stopped, while others go on beside it and after it',
@@ -250,10 +250,10 @@ export const modelOutput: SecurityPart = {
           'names are made of our own parts, whatever a model is called',
         ),
         ...testsOf('test/gateway/maintenance/hostile-library.test.ts')(
-          'F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served',
+          'F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served',
         ),
         ...testsOf('test/gateway/library/import.test.ts')(
-          'F51: an imported file keeps its name as far as every system takes it, and stays in the library',
+          'F51: an imported file keeps its name as far as every system allows, and stays in the library',
         ),
       ],
     ),

@@ -19,7 +19,7 @@ import {
 const oneWayIn = sourceTests('an address of another program comes in at one place, and no start registers a scheme');
 const textIsText = [
   ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
-  ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
+  ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
 ];
 
 /**
@@ -35,10 +35,10 @@ export const peers: SecurityPart = {
       [
         ...oneWayIn,
         ...testsOf('test/gateway/shell/electron-desktop.test.ts')(
-          'F61: brings the window back out of the tray, and its command line is not looked at',
+          'F61: shows the window again from the tray, and its command line is ignored',
         ),
         ...testsOf('test/gateway/shell/electron-open-from-outside.test.ts')(
-          'of a second start turns the page of the first, and sends nothing',
+          'of a second start opens its page in the first window, and sends nothing',
         ),
       ],
     ),
@@ -94,7 +94,7 @@ export const peers: SecurityPart = {
       'Another base URL receives the stored key (CVE-2024-37895)',
       'A key belongs to its origin',
       ['electron/connections/connections.ts'],
-      connectionTests('a key is never used at another address than its own'),
+      connectionTests('a key is sent only to its own gateway'),
     ),
     row(
       'A key that is only obfuscated (CVE-2026-39411)',
@@ -118,7 +118,7 @@ export const peers: SecurityPart = {
       'The key is in one header, never in both. A person selects the other header if a gateway needs it',
       ['electron/http/gateway/gateway-client.ts'],
       testsOf('test/gateway/faults/streams.test.ts')(
-        'the key goes in one header, as the settings say, and a version beside it',
+        'has the key in one header, as the settings say, and a version beside it',
       ),
     ),
     row(
@@ -127,9 +127,9 @@ export const peers: SecurityPart = {
       ['electron/media/file-response.ts'],
       [
         ...testsOf('test/gateway/api/media-routes.test.ts')(
-          'a file is served whole or in part, with headers that let nothing start',
+          'a file is served whole or in part, with headers that prevent any execution',
         ),
-        ...downloadTests('what is no picture or video is not kept'),
+        ...downloadTests('a file that is no image or video is not saved'),
       ],
     ),
     row(
@@ -146,7 +146,7 @@ export const peers: SecurityPart = {
       ['electron/shell/browser/check-request.ts'],
       [
         ...guardTests('acting', '%j is turned away, even for reading'),
-        ...serverTests('is not enough to act from elsewhere', 'are refused %s'),
+        ...serverTests('refuses actions from another origin', 'are refused %s'),
         ...hostilePageTests,
       ],
     ),
@@ -155,7 +155,7 @@ export const peers: SecurityPart = {
       'Every error that a handler throws arrives as a problem',
       ['electron/api/implement-contract.ts'],
       testsOf('test/gateway/tasks/save-results.test.ts')(
-        'a defect arrives as a sentence with an id, and the log has the rest under it',
+        'an unexpected error is shown as a message with an id, and the log has its details under this id',
       ).concat(contractInputTests),
     ),
     row(

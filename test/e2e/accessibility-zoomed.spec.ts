@@ -45,7 +45,7 @@ async function reduceMotion(page: Page): Promise<void> {
   await findMotion(page);
 }
 
-test('zoomed twice, everything is in reach, nothing moves by itself, the focus is seen and words over pictures are read', async ({
+test('at 200 % zoom, every control is reachable, nothing moves automatically, the focus is visible, and text over images is readable', async ({
   page,
   startApp,
   dataFolder,
@@ -59,7 +59,7 @@ test('zoomed twice, everything is in reach, nothing moves by itself, the focus i
   await reduceMotion(page);
   await page.setViewportSize(zoomedSize);
 
-  await test.step('the main job', async () => {
+  await test.step('the main workflow', async () => {
     await page.getByRole('link', { name: 'Studio' }).click();
     await page.locator('.studio-menu').click();
     await page.getByRole('option', { name: /^image-c-2\.5-t2i-preview/ }).click();

@@ -15,7 +15,7 @@ import { checkedElsewhere, surfaces } from './support/surfaces/surfaces.ts';
 
 const renderer = fileURLToPath(new URL('../../renderer', import.meta.url));
 
-test('every component that opens over a page is walked to', () => {
+test('the list of surfaces contains every component that opens over a page', () => {
   const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const opening = /<(Modal|Drawer|Popover|Menu|Combobox|ChoiceMenu|ExportProgressDialog)(\.Root|\.Dropdown)?[\s>]/;
   // A list of the program has the same name as Mantine's, and opens like the system's.
@@ -34,7 +34,7 @@ test('every component that opens over a page is walked to', () => {
   }
 });
 
-test('axe finds nothing on any page, dialog, menu or drawer in any checked theme, and nothing moves where the system asks for that', async ({
+test('axe finds no violation on any page, dialog, menu or drawer in any checked theme, and nothing moves with reduced motion', async ({
   page,
   startApp,
   dataFolder,

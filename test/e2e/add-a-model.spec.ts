@@ -18,7 +18,9 @@ import { extraModel } from './support/extra-model.ts';
 const run = promisify(execFile);
 const { id, fields } = extraModel;
 
-test('a model is one file of data and its name in the list, and a field kind touches four files', async ({ page }) => {
+test('a new model needs one data file and its name in the list, and a new field kind changes four files', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const scratch = scratchFolder('twelfth');
   const started: LineProcess[] = [];
@@ -33,13 +35,13 @@ test('a model is one file of data and its name in the list, and a field kind tou
     await addModel(project);
     expect(await addFieldKind(project)).toHaveLength(4);
 
-    await test.step('types pass, the program builds, the docs are written', async () => {
+    await test.step('types pass, the program builds, and the docs are written', async () => {
       for (const part of ['shared', 'electron', 'renderer']) await tool(project, 'typescript/bin/tsc', '-p', part);
       await run(process.execPath, ['build/docs.ts'], { cwd: project });
       await tool(project, 'electron-vite/bin/electron-vite.js', 'build', '--config', 'build/electron.vite.config.ts');
     });
 
-    await test.step('the docs hold its table', async () => {
+    await test.step('the docs contain the table of the model', async () => {
       const docs = await readFile(join(project, 'docs', 'models.md'), 'utf8');
       const [, own = ''] = docs.split(`\n## ${id}\n`);
       expect(own).toContain(extraModel.create.path);
@@ -48,7 +50,7 @@ test('a model is one file of data and its name in the list, and a field kind tou
       expect(own).toContain('| Tint | `tint` | string | six hex digits |');
     });
 
-    await test.step('the sandbox holds its limits', async () => {
+    await test.step('the sandbox enforces the limits of the model', async () => {
       const { baseUrl, key } = await start(join(project, 'electron', 'sandbox', 'command-line.ts'));
       const create = (body: object) =>
         fetch(`${baseUrl}${extraModel.create.path}`, {
@@ -67,9 +69,9 @@ test('a model is one file of data and its name in the list, and a field kind tou
     const { url } = await start(program, '--no-open', '--json', '--data-dir', join(scratch.path, 'data'));
     await exploreSandbox(page, { url: String(url) });
     await openModel(page, id);
-    await test.step('the form shows every field, and says what is wrong', () => fillBadly(page));
+    await test.step('the form shows every field and its errors', () => fillBadly(page));
     await test.step('a run ends in a saved result', () => generate(page));
-    await test.step('Settings list it', () => readSettings(page));
+    await test.step('Settings list the model', () => readSettings(page));
   } finally {
     for (const each of started) await each.end('SIGTERM');
     scratch.remove();

@@ -41,7 +41,7 @@ async function undo(page: Page): Promise<void> {
   await button.click();
 }
 
-test('presets open the form, survive a restart, and go to another computer in a file', async ({ page, startApp }) => {
+test('presets fill the form, survive a restart, and move to another computer in a file', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   await exploreSandbox(page, app);
@@ -132,10 +132,7 @@ test('presets open the form, survive a restart, and go to another computer in a 
   }
 });
 
-test('another model takes the values over, says what changed, and gives everything back', async ({
-  page,
-  startApp,
-}) => {
+test('another model takes over the values, reports changes, and restores everything', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
   await prompt(page).fill('A red canoe');
@@ -167,7 +164,7 @@ test('another model takes the values over, says what changed, and gives everythi
   await expect(prompt(page)).toHaveValue('My own');
 });
 
-test('runs with neighbouring seeds, remixed in four forms and into another model', async ({ page, startApp }) => {
+test('runs with consecutive seeds are remixed into four forms and into another model', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-c-2.5-i2i-preview');

@@ -15,7 +15,7 @@ import {
 // Chat with one model, in a real browser with its own sandbox: streaming with every possible end, the content of
 // answers, alternatives, and stored state.
 
-test('one model: streams, stops, breaks off, goes on, is asked again and edited, and is all there after a restart', async ({
+test('a chat with one model streams, stops, breaks off, continues, is retried and edited, and survives a restart', async ({
   page,
   startApp,
   startSandbox,
@@ -29,7 +29,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
   await page.getByRole('button', { name: 'New conversation' }).first().click();
   await expect(question(page)).toBeFocused();
 
-  await test.step('what is asked is sent exactly, and the answer streams in with its facts', async () => {
+  await test.step('the question is sent exactly, and the answer streams in with its details', async () => {
     const answer = await ask(page, '[say] The **blue** hour lasts forty minutes.');
     await expect(answer.locator('strong')).toHaveText('blue');
     await expect(answer).toContainText(/first token \d+\.\d\d s/);
@@ -46,7 +46,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await page.keyboard.press('Escape');
   });
 
-  await test.step('Stop ends it within moments and keeps what came; nothing is sent meanwhile', async () => {
+  await test.step('Stop ends the answer quickly and keeps its text, and nothing is sent meanwhile', async () => {
     await send(page, '[slow] [long] Go on and on');
     await expect(newestAnswer(page)).toContainText('You wrote');
     await question(page).fill('too early');
@@ -60,7 +60,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     expect(await bodiesAt(sandbox)).toHaveLength(2);
   });
 
-  await test.step('what breaks off is kept, says why, and can be continued', async () => {
+  await test.step('an interrupted answer is saved, shows the reason, and can be continued', async () => {
     await ask(page, '[cut] Tell me');
     await expect(newestAnswer(page)).toContainText('The answer was interrupted');
     await expect(newestAnswer(page)).toContainText('You wrote');
@@ -76,7 +76,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await expect(newestAnswer(page)).toContainText('You wrote');
   });
 
-  await test.step('a refusal is said plainly; sources are numbered and shown', async () => {
+  await test.step('a refusal is shown plainly, and sources are numbered', async () => {
     await expect(await ask(page, '[refuse]')).toContainText('The model declined');
     const cited = await ask(page, '[cite] When is the blue hour?');
     const mark = cited.getByRole('button', { name: 'Source 1', exact: true });
@@ -85,7 +85,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await expect(cited.getByRole('list', { name: 'Sources' })).toContainText('example.org');
   });
 
-  await test.step('again and an edit stand beside the old, and every way back is there', async () => {
+  await test.step('a retry and an edit appear beside the original, and every branch stays available', async () => {
     await ask(page, '[say] one');
     await page.getByRole('button', { name: /^Retry · new charge/ }).click();
     const column = page.getByRole('region', { name: 'sandbox-chat column' });
@@ -104,7 +104,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await expect(newestAnswer(page)).toContainText('two');
   });
 
-  await test.step('the inspector shows the frames of a streamed answer', async () => {
+  await test.step('the request log shows the frames of a streamed answer', async () => {
     await page.getByRole('link', { name: 'Activity', exact: true }).click();
     await page.getByRole('link', { name: 'Requests' }).click();
     await page
@@ -117,7 +117,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await expect(newestAnswer(page)).toContainText('two');
   });
 
-  await test.step('a restart keeps the thread, the way that is shown, and what was being written', async () => {
+  await test.step('a restart keeps the conversation, the selected branch, and the unsent text', async () => {
     await question(page).fill('a thought that is not sent yet');
     await page
       .getByLabel('Files to attach')

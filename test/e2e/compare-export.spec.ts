@@ -46,7 +46,7 @@ async function saved(page: Page, press: Locator, folder: string): Promise<{ name
   return { name: download.suggestedFilename(), bytes: readFileSync(path) };
 }
 
-test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({
+test('a comparison is exported as a contact sheet, a video, a folder and frames, each with exactly the content on screen', async ({
   page,
   browser,
   startApp,

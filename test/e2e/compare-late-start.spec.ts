@@ -88,7 +88,7 @@ function farApart(samples: readonly { numbers: readonly (number | null)[] }[]): 
 test.use({ viewport: { width: 1024, height: 700 } });
 test.setTimeout(240_000);
 
-test('videos that begin late are stepped, played, looped and brought to their end, and the page answers all the time', async ({
+test('videos that start late can be stepped, played, looped and moved to the end, while the page keeps responding', async ({
   page,
   startApp,
   dataFolder,
@@ -121,7 +121,7 @@ test('videos that begin late are stepped, played, looped and brought to their en
   await expect(position).toHaveAttribute('aria-valuemax', String(clockFrames), { timeout: 20_000 });
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual(due(0));
 
-  await test.step('every pane shows its frame after each step, also where key frames are decoded early', async () => {
+  await test.step('every pane shows its frame after each step, even if key frames are decoded early', async () => {
     const wrong: string[] = [];
     const compareFrames = async () => {
       const at = await settled(page);
@@ -147,13 +147,13 @@ test('videos that begin late are stepped, played, looped and brought to their en
     expect(wrong).toEqual([]);
   });
 
-  await test.step('End shows the last frame of each, also the first time', async () => {
+  await test.step('End shows the last frame of each video, even the first time', async () => {
     await page.keyboard.press('End');
     expect(await settled(page)).toBe(clockFrames - 1);
     expect(await shown(page)).toEqual(clips.map(({ frames, firstNumber }) => firstNumber + frames - 1));
   });
 
-  await test.step('they play together', async () => {
+  await test.step('the videos play in sync', async () => {
     await page.keyboard.press('Home');
     await settled(page);
     await page.keyboard.press('Space');
@@ -167,7 +167,7 @@ test('videos that begin late are stepped, played, looped and brought to their en
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(samples.length / 5);
   });
 
-  await test.step('a loop begins again, and again', async () => {
+  await test.step('a loop restarts repeatedly', async () => {
     await page.keyboard.press('Shift+l');
     await page.keyboard.press('Home');
     for (let press = 0; press < 3; press += 1) await position.press('PageUp');
@@ -190,7 +190,7 @@ test('videos that begin late are stepped, played, looped and brought to their en
     expect(await shown(page)).toEqual(due(at / framesPerSecond));
   });
 
-  await test.step('short ones that are fitted to the longest play as well', async () => {
+  await test.step('short videos with matched durations play in sync as well', async () => {
     await page.keyboard.press('Shift+f');
     await page.keyboard.press('Home');
     await settled(page);

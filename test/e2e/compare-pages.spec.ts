@@ -21,7 +21,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 
 const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 
-test('results open as a comparison that is named, found, thrown away, brought back and reopened as it was left', async ({
+test('results open as a comparison that can be renamed, found, deleted, restored and reopened in its last state', async ({
   page,
   startApp,
 }) => {

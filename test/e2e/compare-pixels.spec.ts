@@ -74,7 +74,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   expect.soft(await findAxeViolations(page, { within: '[aria-label="Comparison"]' }), name).toEqual([]);
 }
 
-test('every layout and view shows exactly the pixels that it should', async ({ page, startApp, dataFolder }) => {
+test('every layout and view shows exactly the expected pixels', async ({ page, startApp, dataFolder }) => {
   const items = await seedImages(dataFolder, images);
   const videos = await seedLibrary(dataFolder, [
     { framesPerSecond: 24, frames: 24, bytes: Buffer.from('no film'), modelId: 'video-d-pro' },
@@ -104,7 +104,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     }
   };
 
-  await test.step('the grid, with broken files that stop nobody', async () => {
+  await test.step('the grid shows all panes despite broken files', async () => {
     await expect(figure(page, 'E')).toContainText('This window can’t decode');
     await expect(figure(page, 'F')).toContainText('is no longer in the library folder');
     await expectGrid('whole', 1, { x: 0.5, y: 0.5 });
@@ -112,7 +112,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   });
 
   let middle = { x: 0.5, y: 0.5 };
-  await test.step('zoom to the pointer and pan, in all panes by the same place', async () => {
+  await test.step('zoom to the pointer and pan move all panes to the same place', async () => {
     const art = await artOf(page, 'B');
     const whole = imageBox(art, imageB);
     const at = { x: whole.x + whole.width * 0.3, y: whole.y + whole.height * 0.6 };
@@ -152,7 +152,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     await expectGrid('whole again', 1, { x: 0.5, y: 0.5 });
   });
 
-  await test.step('one pane alone, and another order, by keys', async () => {
+  await test.step('keys show one pane alone and change the order', async () => {
     await page.keyboard.press('3');
     const art = await artOf(page, 'C');
     expect(art.width).toBeGreaterThan(900);
@@ -172,7 +172,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   });
 
   const edge = page.getByRole('slider', { name: 'Wipe divider' });
-  await test.step('the wipe: upright, by keys, level, at an angle, dragged, following, swapped and zoomed', async () => {
+  await test.step('the wipe works vertically, by keys, horizontally, at an angle, dragged, following, swapped and zoomed', async () => {
     await page.keyboard.press('w');
     const art = await artOf(page, 'A');
     const [a, b] = [colourOf(imageA, imageBox(art, imageA)), colourOf(imageB, imageBox(art, imageB))];
@@ -241,7 +241,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
       different(scaled, colourOf(imageD, imageBox(frame, imageD)), 3, 150),
     );
   };
-  await test.step('the difference', async () => {
+  await test.step('the difference view shows the difference', async () => {
     await page.keyboard.press('d');
     await differences('difference');
     await expectAccessible(page, 'difference');
@@ -251,7 +251,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
       .click();
   });
 
-  await test.step('blink, stopped, looked behind and going', async () => {
+  await test.step('the blink view stops, shows the other pane and continues', async () => {
     await page.keyboard.press('n');
     await page.getByRole('button', { name: 'Stop blinking' }).click();
     const art = await artOf(page, 'A');
@@ -270,7 +270,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     for (const showing of ['first', 'second', 'first']) await expect(stage).toHaveAttribute('data-showing', showing);
   });
 
-  await test.step('as it was left, without motion and without a graphics card', async () => {
+  await test.step('the last view returns, without motion and without a graphics card', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {
       const plain = HTMLCanvasElement.prototype.getContext as (...given: unknown[]) => unknown;

@@ -75,7 +75,7 @@ async function everythingIn(page: Page): Promise<string> {
   return `${inPage}\n${await page.locator('body').ariaSnapshot()}`;
 }
 
-test('results are compared by what is known of them, rated, noted and judged blind', async ({
+test('results are compared by their settings, rated, annotated and reviewed blind', async ({
   page,
   startApp,
   dataFolder,

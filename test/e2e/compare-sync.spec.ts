@@ -77,7 +77,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
   await expect(position).toHaveAttribute('aria-valuemax', String(clockFrames), { timeout: 20_000 });
   await expect.poll(() => shown(page), { timeout: 20_000 }).toEqual([0, 0, 0, 0]);
 
-  await test.step('an offset by keys, for the pane that is heard', async () => {
+  await test.step('keys offset the pane with audio', async () => {
     await page.keyboard.press('s');
     await page.keyboard.press('s');
     await expect(page.getByRole('button', { name: 'Sound from B' }).first()).toBeVisible();
@@ -97,7 +97,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
 
   const random = seededRandom(testSeed);
   const count = isFullRun ? 1000 : 200;
-  await test.step(`${count} random steps and seeks`, async () => {
+  await test.step(`${count} random steps and seeks show the expected frames`, async () => {
     const ruler = await position.boundingBox();
     if (!ruler) throw new Error('There is no ruler.');
     let at = await settled(page);
@@ -130,7 +130,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(wrong).toEqual([]);
   });
 
-  await test.step('panes that are hidden by one that stands alone keep up', async () => {
+  await test.step('hidden panes stay in sync with the only visible pane', async () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('2');
     for (let step = 1; step <= 3; step += 1) {
@@ -142,7 +142,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(due(30));
   });
 
-  await test.step('while they play, two films of the same frames are seen at the same one', async () => {
+  await test.step('during playback, two videos with the same frames show the same frame', async () => {
     const pairs: (number | null | undefined)[][] = [];
     // A loaded machine takes few samples during each playback.
     for (let round = 0; round < 8 && pairs.length < 40; round += 1) {
@@ -163,7 +163,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(due(at));
   });
 
-  await test.step('a loop between marks comes back to its beginning and never leaves them', async () => {
+  await test.step('a loop between in and out points restarts and never leaves the range', async () => {
     await page.keyboard.press('Home');
     await position.press('PageUp');
     await settled(page);
@@ -183,7 +183,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(due(at));
   });
 
-  await test.step('to and fro turns at both ends', async () => {
+  await test.step('ping-pong turns at both ends', async () => {
     await page.keyboard.press('Shift+l');
     await expect(page.getByRole('button', { name: 'Ping-pong' })).toBeVisible();
     await page.keyboard.press('Space');
@@ -201,7 +201,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await expect(transportOf(page)).not.toContainText('out 31');
   });
 
-  await test.step('played backwards and on, at four times the speed, to the ends', async () => {
+  await test.step('playback backward and forward at four times the speed reaches the ends', async () => {
     await page.keyboard.press('Shift+l');
     await page.keyboard.press('j');
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual(videos.map(({ frames }) => frames - 1));
   });
 
-  await test.step('durations that are fitted end together', async () => {
+  await test.step('matched durations end at the same time', async () => {
     await page.keyboard.press('Shift+f');
     const last = Number(await position.getAttribute('aria-valuemax')) - 1;
     await page.keyboard.press('Home');
@@ -229,7 +229,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await page.keyboard.press('Shift+f');
   });
 
-  await test.step('everything is as it was left', async () => {
+  await test.step('a reload restores the view', async () => {
     await page.keyboard.press('Home');
     for (let press = 0; press < 4; press += 1) await position.press('PageUp');
     await settled(page);
@@ -242,7 +242,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await expect.poll(() => shown(page)).toEqual(due(40));
   });
 
-  await test.step('one whose file never comes stops no other', async () => {
+  await test.step('a pane whose file never arrives stops no other pane', async () => {
     const slow = await page.locator('video').nth(2).getAttribute('src');
     await page.getByRole('link', { name: 'Studio' }).click();
     await page.route(`**${slow}`, () => {});

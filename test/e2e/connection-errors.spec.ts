@@ -23,7 +23,7 @@ async function tryConnection(page: Page, address: string, key: string): Promise<
   await page.getByRole('button', { name: 'Test and continue' }).click();
 }
 
-test('each wrong connection has its own sentence, and the right one goes on', async ({
+test('each wrong connection has its own message, and the correct connection continues', async ({
   page,
   startApp,
   startSandbox,

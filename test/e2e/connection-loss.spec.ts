@@ -1,6 +1,6 @@
 import { expect, exploreSandbox, test } from './support/app.ts';
 
-test('a restarted main process is noticed and the page heals by itself, its draft untouched', async ({
+test('the page detects a restart of the main process and reconnects with its draft unchanged', async ({
   page,
   startApp,
 }) => {

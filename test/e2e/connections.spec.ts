@@ -3,7 +3,7 @@ import { findAxeViolations } from './support/find-axe-violations.ts';
 
 // A second account beside the first: added, tested, used for new runs, removed and restored.
 
-test('a second connection is added, tested, chosen at the foot of the rail, removed and brought back', async ({
+test('a second connection is added, tested, selected in the sidebar, removed and restored', async ({
   page,
   startApp,
   startSandbox,

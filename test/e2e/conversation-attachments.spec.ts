@@ -45,7 +45,7 @@ async function lastBodyBytes({ ledgerFile }: SandboxProcess): Promise<number> {
   return (JSON.parse(lines.at(-1) ?? '{}') as { bodyBytes: number }).bodyBytes;
 }
 
-test('pictures, sounds, texts and JSON are attached by every way in, weighed, and sent exactly', async ({
+test('images, audio, texts and JSON are attached in every possible way, measured, and sent exactly', async ({
   page,
   startApp,
   startSandbox,
@@ -58,7 +58,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   const meter = page.getByRole('button', { name: /^Next request/ });
   const files = page.getByLabel('Files to attach');
 
-  await test.step('an image over 8 MB is stopped, made smaller with one click, and then goes', async () => {
+  await test.step('an image over 8 MB is refused, made smaller with one click, and then sent', async () => {
     await files.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
     await expect(attached).toContainText('the limit is 8 MB');
     await question(page).fill('What is it?');
@@ -96,7 +96,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     expect(weighed).toBe(`Next request: ${formatBytes(await lastBodyBytes(sandbox))}`);
   });
 
-  await test.step('what an answer drew is taken from the library, and earlier pictures can stay behind', async () => {
+  await test.step('an image of an answer is taken from the library, and earlier images can be left out', async () => {
     await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: 'Send no earlier images' }).click();
@@ -121,7 +121,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     ]);
   });
 
-  await test.step('sound, a pasted and a dropped picture and a part as JSON, in their order', async () => {
+  await test.step('audio, a pasted image, a dropped image and a part as JSON keep their order', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     // The previous question has no attachment either, and would take a file that comes too early.
     await expect(answers(page)).toHaveCount(0);
@@ -180,7 +180,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     });
   });
 
-  await test.step('a model that makes images gets a line for the sound of an earlier turn', async () => {
+  await test.step('a model that makes images gets a text line instead of the audio of an earlier turn', async () => {
     await chooseModel(page, 0, 'sandbox-image-chat');
     await question(page).fill('Draw it');
     await expect(page.getByRole('list', { name: 'Changed when sent' })).toContainText('Audio of earlier turns');
@@ -188,7 +188,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     expect(JSON.stringify((await bodiesAt(sandbox)).at(-1))).toContain('(The sound door.wav is left out here.)');
   });
 
-  await test.step('a picture of an answer goes to a slot of the studio', async () => {
+  await test.step('an image of an answer goes to a slot of the studio', async () => {
     await expect(newestAnswer(page)).toContainText(/Saved as .*\.png/);
     await newestAnswer(page).getByRole('button', { name: 'Use as image' }).click();
     await page.getByRole('menuitem', { name: /^image-e-2 · Images/ }).click();
@@ -198,7 +198,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   });
 });
 
-test('a picture whose stored copy is gone keeps the question here, and says once that nothing was sent', async ({
+test('a question with an image whose stored copy is missing stays unsent, with one message', async ({
   page,
   startApp,
   startSandbox,

@@ -37,7 +37,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('six columns over both endpoints, one of which fails and is tried again', async ({
+test('one question goes to six columns over both endpoints, and only the failed column is retried', async ({
   page,
   startApp,
   startSandbox,
@@ -57,7 +57,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   await page.getByRole('option', { name: /^Use/ }).click();
   await expect(page.getByRole('button', { name: 'Add model' })).toHaveAttribute('aria-disabled', 'true');
 
-  await test.step('one press asks all of them, each over its own endpoint', async () => {
+  await test.step('one click asks all columns, each over its own endpoint', async () => {
     await question(page).fill('[say] side by side');
     await page.getByRole('button', { name: /^Send to 6 · 6 charges/ }).click();
     await waitForRequests(sandbox, 6);
@@ -78,7 +78,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
     await expectAccessible(page);
   });
 
-  await test.step('only the failed one is tried again', async () => {
+  await test.step('only the failed column is retried', async () => {
     await chooseModel(page, 5, 'sandbox-messages');
     await page.getByRole('button', { name: /^Retry failed answer · new charge/ }).click();
     await waitForRequests(sandbox, 7);
@@ -88,7 +88,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
     await expect(page.getByRole('button', { name: /^Retry.*failed/ })).toBeHidden();
   });
 
-  await test.step('all go on from one of them; a column that was removed comes back', async () => {
+  await test.step('all columns continue from one of them, and a removed column is restored', async () => {
     await page.getByRole('button', { name: 'Actions for the sandbox-chat column', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Remove column' }).click();
     await expect(page.getByRole('button', { name: /^Model:/ })).toHaveCount(5);
@@ -103,7 +103,7 @@ test('six columns over both endpoints, one of which fails and is tried again', a
     await expect(question(page)).toBeFocused();
   });
 
-  await test.step('under an address of the other page it leads to its own', async () => {
+  await test.step('a URL of the other conversation page opens the correct page', async () => {
     const own = new URL(page.url()).hash;
     expect(own).toMatch(/^#\/chat\/./);
     await page.evaluate((hash) => location.assign(hash), own.replace('#/chat/', '#/messages/'));
@@ -115,7 +115,11 @@ test('six columns over both endpoints, one of which fails and is tried again', a
   });
 });
 
-test('every kind of content, and the list that finds it again', async ({ page, startApp, startSandbox }, info) => {
+test('a chat shows every kind of content, and the list finds the conversation again', async ({
+  page,
+  startApp,
+  startSandbox,
+}, info) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const sandbox = await startSandbox(['--stream-ms', '1']);
@@ -123,7 +127,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
   await openConversationPage(page, app, 'Chat', 'sandbox-chat-mini');
   const panel = parameters(page);
 
-  await test.step('choices are alternatives, with how sure the model was of each token', async () => {
+  await test.step('choices are alternatives, with the probability of each token', async () => {
     await panel.getByLabel('n', { exact: true }).fill('3');
     await panel.getByLabel('logprobs', { exact: true }).click();
     await panel.getByLabel('top_logprobs', { exact: true }).fill('2');
@@ -141,7 +145,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
       await panel.getByLabel(`Clear ${name}`, { exact: true }).click();
   });
 
-  await test.step('a tool of a chat is answered by hand', async () => {
+  await test.step('a tool call of a chat gets a manual answer', async () => {
     await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}}}');
     const answer = await ask(page, '[tool] Outside?');
     await answer.getByRole('textbox', { name: 'Result for weather' }).fill('17 degrees');
@@ -154,7 +158,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     expect(messages.at(-1)).toMatchObject({ role: 'tool', content: '17 degrees' });
   });
 
-  await test.step('an answer that is to fit a schema is held against it', async () => {
+  await test.step('an answer with a schema is validated', async () => {
     const format = panel.locator('[data-parameter="response_format"]');
     await format.getByRole('button', { name: 'Edit response_format as JSON' }).click();
     await format
@@ -166,7 +170,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await panel.getByLabel('Clear response_format', { exact: true }).click();
   });
 
-  await test.step('a spoken answer is kept, and can be played', async () => {
+  await test.step('an audio answer is saved and can be played', async () => {
     const modalities = panel.locator('[data-parameter="modalities"]');
     await modalities.getByLabel('text', { exact: true }).check();
     await modalities.getByLabel('audio', { exact: true }).check();
@@ -181,7 +185,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     for (const name of ['modalities', 'audio']) await panel.getByLabel(`Clear ${name}`, { exact: true }).click();
   });
 
-  await test.step('a picture comes to the library, and opens', async () => {
+  await test.step('an image is saved to the library and opens there', async () => {
     await chooseModel(page, 0, 'sandbox-image-chat');
     await panel.getByLabel(/^Clear tools/).click();
     const answer = await ask(page, 'A red canoe');
@@ -192,7 +196,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await chooseModel(page, 0, 'sandbox-chat-mini');
   });
 
-  await test.step('the list finds what was said, and leads there', async () => {
+  await test.step('the list finds the text of a conversation and opens it', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await expect(answers(page)).toHaveCount(0);
     await ask(page, '[say] a pelican, not a heron');
@@ -204,7 +208,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await page.getByLabel('Search conversations').fill('');
   });
 
-  await test.step('renamed, pinned, in a folder, in the trash, and back', async () => {
+  await test.step('a conversation is renamed, pinned, put in a folder, deleted and restored', async () => {
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /pelican/ }) });
     await row.getByRole('link').focus();
     await page.keyboard.press('F2');
@@ -224,7 +228,7 @@ test('every kind of content, and the list that finds it again', async ({ page, s
     await expect(newestAnswer(page)).toContainText('pelican');
   });
 
-  await test.step('exported and taken in again beside the old one', async () => {
+  await test.step('a conversation is exported and imported beside the original', async () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /^JSON/ }).click();

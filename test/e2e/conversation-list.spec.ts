@@ -16,7 +16,7 @@ import {
 
 // Tests actions on answers and on whole conversations in a real browser with its own sandbox.
 
-test('answers are quoted, looked into, gone on from and branched; conversations are filed, exported and thrown away', async ({
+test('answers are quoted, inspected, continued and branched, and conversations are organized, exported and deleted', async ({
   page,
   context,
   startApp,
@@ -43,7 +43,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(question(page)).toHaveValue('');
   };
 
-  await test.step('turns are added without asking, whoever says them, and asked about later', async () => {
+  await test.step('turns of any role are added without sending and asked about later', async () => {
     await addAs(/^Developer/, 'Response in one word.');
     await addAs(/^You/, 'The colour of a heron?');
     await addAs(/^The assistant/, 'Grey.');
@@ -62,7 +62,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     ]);
   });
 
-  await test.step('quoted, copied as Markdown, and sent to the studio', async () => {
+  await test.step('an answer is quoted, copied as Markdown, and sent to the studio', async () => {
     await answerMenu('Quote in question');
     await expect(question(page)).toHaveValue('> White.\n\n');
     await expect(question(page)).toBeFocused();
@@ -74,7 +74,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
   });
 
-  await test.step('what was sent and what came, word for word, without the key', async () => {
+  await test.step('the exact request and response are shown without the key', async () => {
     await answerMenu('Raw request and response');
     const raw = page.getByRole('dialog', { name: 'Raw request and response' });
     await expect(raw.getByRole('region', { name: 'Response' })).toContainText('"content": "**Both** of them."');
@@ -86,7 +86,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(raw).toBeHidden();
   });
 
-  await test.step('an answer that broke off goes on from its very words', async () => {
+  await test.step('an interrupted answer continues from its exact text', async () => {
     await ask(page, '[cut] Tell me');
     const half = (await newestAnswer(page).locator('[data-kind="run"]').innerText()).trim();
     expect(half).toContain('You wrote');
@@ -102,7 +102,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(newestAnswer(page)).toContainText('The answer was interrupted');
   });
 
-  await test.step('an answer that does not fit its schema says where', async () => {
+  await test.step('an answer that violates its schema shows the position', async () => {
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await expect(answers(page)).toHaveCount(0);
     const format = parameters(page).locator('[data-parameter="response_format"]');
@@ -115,7 +115,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await parameters(page).getByLabel('Clear response_format', { exact: true }).click();
   });
 
-  await test.step('every branch is in the menu of branches', async () => {
+  await test.step('the menu of branches contains every branch', async () => {
     await page
       .getByLabel('Files to attach')
       .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(64, 48) });
@@ -143,7 +143,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   };
   const towns = list.getByRole('link', { name: /town/ });
 
-  await test.step('Markdown and JSON leave, with their media; JSON comes back beside the old one', async () => {
+  await test.step('a conversation with its media is exported as Markdown and JSON, and the JSON is imported beside the original', async () => {
     const exported = async (kind: RegExp, name: string) => {
       await page.getByRole('button', { name: 'Export' }).click();
       const download = page.waitForEvent('download');
@@ -173,7 +173,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(towns).toHaveCount(2);
   });
 
-  await test.step('a folder holds what is moved there', async () => {
+  await test.step('a folder contains the conversations that are moved there', async () => {
     await towns.first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: /new folder/ }).click();
     await page.getByRole('dialog', { name: 'Move to a new folder' }).getByLabel('Folder').fill('Trips');
@@ -187,13 +187,13 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(towns).toHaveCount(2);
   });
 
-  await test.step('a search that is too long says so', async () => {
+  await test.step('a search that is too long shows a message', async () => {
     await page.getByLabel('Search conversations').fill('x'.repeat(501));
     await expect(list).toContainText('at most 500 characters; this one has 501');
     await page.getByLabel('Search conversations').fill('');
   });
 
-  await test.step('the trash gives back one, and is emptied of the rest for good', async () => {
+  await test.step('the trash restores one conversation, and is emptied permanently', async () => {
     await towns.first().click();
     await towns.first().focus();
     await page.keyboard.press('Delete');
@@ -212,7 +212,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
     await expect(towns).toHaveCount(1);
   });
 
-  await test.step('nothing was sent besides', async () => {
+  await test.step('no further request was sent', async () => {
     const before = (await bodiesAt(sandbox)).length;
     await send(page, '[say] the end');
     await waitForRequests(sandbox, before + 1);

@@ -103,7 +103,7 @@ async function openConversation(page: Page, endpoint: Endpoint, model: string): 
   await expect(panelOf(page)).toBeVisible();
 }
 
-test('a full panel of both endpoints is the very body that arrives', async ({ page, startApp, startSandbox }) => {
+test('the parameters of both endpoints arrive as the exact expected body', async ({ page, startApp, startSandbox }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const gateway = await startSandbox();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: gateway.key });
@@ -139,7 +139,7 @@ test('a full panel of both endpoints is the very body that arrives', async ({ pa
   });
 });
 
-test('columns are set together or one by one; sets and prompts are kept, used and taken back', async ({
+test('columns are edited together or separately, and saved parameter sets and prompts are used and deleted', async ({
   page,
   startApp,
 }) => {

@@ -47,7 +47,7 @@ test.afterEach(() => gateway.close());
 const connected = () =>
   [['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' }] as [string[], Record<string, string>];
 
-test('chat: lists of parts where the model makes images, null, JSON that is not described, one of two', async ({
+test('chat accepts lists of parts for image models, null, undocumented JSON, and one of two exclusive parameters', async ({
   page,
   startApp,
 }) => {
@@ -57,7 +57,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   const last = () => gateway.bodies.at(-1);
   await page.getByRole('button', { name: 'Parameters' }).click();
 
-  await test.step('text alone is a list for a model that makes images, and a text for others', async () => {
+  await test.step('text alone is sent as a list to a model that makes images, and as text to others', async () => {
     await ask(page, 'A lake');
     expect(last()?.['messages']).toEqual([{ role: 'user', content: [{ type: 'text', text: 'A lake' }] }]);
     await chooseModel(page, 0, 'writes-1');
@@ -79,7 +79,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     ]);
   });
 
-  await test.step('which model makes images can be said, and is forgotten with the model', async () => {
+  await test.step('a model can be marked as making images, and the mark ends with the model', async () => {
     const choice = panel.getByRole('radiogroup', { name: 'image_generation' });
     await choice.getByRole('radio', { name: 'yes' }).click();
     await page.getByRole('button', { name: /role and earlier images/ }).click();
@@ -97,7 +97,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  await test.step('null is chosen, sent, and taken back', async () => {
+  await test.step('null is selected, sent, and reset', async () => {
     await panel.getByRole('button', { name: 'Send null for temperature' }).click();
     await panel.getByRole('button', { name: 'Send null for verbosity' }).click();
     await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('null');
@@ -112,7 +112,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()).not.toHaveProperty('verbosity');
   });
 
-  await test.step('a choice of a kind that is not described goes out with a warning', async () => {
+  await test.step('a choice of an undocumented kind is sent with a warning', async () => {
     await panel.getByRole('button', { name: 'Edit tool_choice as JSON' }).click();
     const written = '{"type":"allowed_tools","allowed_tools":{"mode":"auto","tools":[]}}';
     await panel.getByLabel('tool_choice', { exact: true }).fill(written);
@@ -121,7 +121,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()?.['tool_choice']).toEqual(JSON.parse(written));
   });
 
-  await test.step('temperature and top_p together are stopped, and one click resets either', async () => {
+  await test.step('temperature and top_p together are refused, and one click resets either', async () => {
     const before = gateway.bodies.length;
     for (const [reset, other] of [
       ['temperature', 'top_p'],
@@ -147,7 +147,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     expect(last()).not.toHaveProperty('top_p');
   });
 
-  await test.step('a stored preset that has both opens, and is stopped', async () => {
+  await test.step('a stored preset with both opens, and is refused', async () => {
     await panel.getByLabel('top_p', { exact: true }).fill('0.4');
     await panel.getByRole('button', { name: 'Presets' }).click();
     await page.getByRole('menuitem', { name: /Save these parameters/ }).click();
@@ -163,14 +163,14 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
     await reasons(page).getByRole('button', { name: 'Reset top_p' }).click();
   });
 
-  await test.step('nobody is offered to speak as a tool', async () => {
+  await test.step('the tool role is not offered', async () => {
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await expect(page.getByRole('menuitem', { name: /^Developer/ })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: /tool/i })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an image of 7 MB is warned of and can be sent; one over 8 MB is stopped', async () => {
+  await test.step('an image of 7 MB causes a warning and can be sent, and one over 8 MB is refused', async () => {
     const attached = page.getByRole('list', { name: 'Attached' });
     const files = page.getByLabel('Files to attach');
     await files.setInputFiles({ name: 'seven.png', mimeType: 'image/png', buffer: makeNoisyImage(1500, 1400) });
@@ -189,7 +189,7 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   });
 });
 
-test('an answer that is stopped before any text says so, and offers to retry', async ({ page, startApp }) => {
+test('an answer that is stopped before any text shows this, and offers a retry', async ({ page, startApp }) => {
   await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await send(page, 'silence');
   await expect.poll(() => gateway.bodies.length).toBe(1);
@@ -203,7 +203,7 @@ test('an answer that is stopped before any text says so, and offers to retry', a
   expect(gateway.bodies[1]).toEqual(gateway.bodies[0]);
 });
 
-test('messages: a stream that is not closed is complete, and thinking can be of another type', async ({
+test('a messages stream without its end event is complete, and thinking accepts another type', async ({
   page,
   startApp,
 }) => {
@@ -222,7 +222,10 @@ test('messages: a stream that is not closed is complete, and thinking can be of 
   await saveScreenshots(page, 'unclosed');
 });
 
-test('a new conversation has fresh parameters; those of the last one are a click away', async ({ page, startApp }) => {
+test('a new conversation has default parameters, and one click restores those of the last conversation', async ({
+  page,
+  startApp,
+}) => {
   await openConversationPage(page, await startApp(...connected()), 'Chat', 'writes-1');
   await page.getByRole('button', { name: 'Parameters' }).click();
   const n = parameters(page).getByLabel('n', { exact: true });

@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is out of reach of the keyboard`);
 }
 
-test('F49: the program starts on a full disk: by its reserve to empty the trash, without one to be read', async ({
+test('F49: the program starts on a full disk, with its reserve to empty the trash, and without a reserve read-only', async ({
   page,
   startApp,
   dataFolder,
@@ -85,7 +85,7 @@ test('F49: the program starts on a full disk: by its reserve to empty the trash,
   }
 });
 
-test('a data folder that others can open is said once, stays in the settings, and is closed by a button', async ({
+test('a data folder that others can open causes one message, stays visible in Settings, and is closed with a button', async ({
   page,
   startApp,
   dataFolder,

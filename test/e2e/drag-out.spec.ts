@@ -13,7 +13,7 @@ const draggedFile = (handle: Locator): Promise<string> =>
     return dataTransfer.getData('DownloadURL');
   });
 
-test('a result is dragged out of the library, the viewer and Compare by its name', async ({
+test('a result is dragged out of the library, the viewer and Compare under its file name', async ({
   page,
   startApp,
   dataFolder,

@@ -9,7 +9,7 @@ function hugePng(): Buffer {
   return bytes;
 }
 
-test('a file that cannot be used says why, and nothing is sent', async ({ page, startApp }) => {
+test('a file that cannot be used shows the reason, and nothing is sent', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-c-2.6-image');
   await page.getByLabel('Prompt', { exact: true }).fill('A vase');
@@ -34,7 +34,7 @@ test('a file that cannot be used says why, and nothing is sent', async ({ page, 
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('dropping a file beside a slot does not leave the page', async ({ page, startApp }) => {
+test('a file that is dropped beside a slot does not replace the page', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const before = page.url();
   await page.evaluate(() => {

@@ -8,7 +8,7 @@ import { scratchFolder } from '../support/scratch-folder.ts';
 // Runs the checks of the workflow electron-trial.yml in a browser instead of the program's window. Both are Chromium,
 // and Playwright drives both over the same kind of port.
 
-test('all that the first run in real Electron looks at holds in a browser', async () => {
+test('every check of the trial in real Electron passes in a browser', async () => {
   test.skip(process.platform === 'win32', 'SKIPPED: the stand-in ends by a signal, which Windows does not have.');
   const scratch = scratchFolder('electron-trial');
   const findings = path.join(scratch.path, 'findings');
@@ -42,7 +42,7 @@ test('all that the first run in real Electron looks at holds in a browser', asyn
   scratch.remove();
 });
 
-test('a program that opens no window is a result like others', async () => {
+test('a program that opens no window is recorded as a failure', async () => {
   const scratch = scratchFolder('electron-trial');
   const ok = await driveProgram({
     program: process.execPath,

@@ -11,7 +11,7 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 test.skip(!program, 'SKIPPED: there is no Electron binary here, so nothing was tested in real Electron.');
 
-test('shows the page in a sandboxed window that reaches nothing', async () => {
+test('the built program shows the page in a sandboxed window without access to the system or the network', async () => {
   const folder = scratchFolder('electron');
   const app = await _electron.launch({
     ...(program && { executablePath: program }),

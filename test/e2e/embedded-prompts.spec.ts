@@ -39,7 +39,7 @@ function decoded(page: Page, mime: string, bytes: Buffer): Promise<string> {
   );
 }
 
-test('prompts are written into new files once the person wants it, and every kind is decoded as before', async ({
+test('prompts are written into new files only if the user allows it, and every kind of file still decodes to the same pixels', async ({
   page,
   startApp,
   dataFolder,

@@ -15,10 +15,7 @@ async function generate(page: Page, prompt: string, runs: number): Promise<void>
   await expect(batch).toContainText(new RegExp(`(took.*){${runs}}`, 's'), { timeout: 60_000 });
 }
 
-test('results are rated, flagged, selected, opened and moved to Trash by keys, across batches', async ({
-  page,
-  startApp,
-}) => {
+test('keys rate, flag, select, open and delete results across batches', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   // Three results in a row.
   await page.setViewportSize({ width: 1600, height: 1000 });
@@ -65,7 +62,7 @@ test('results are rated, flagged, selected, opened and moved to Trash by keys, a
   await expect(cells(page).first()).not.toHaveAccessibleName(/in Trash/);
 });
 
-test('all runs reach back beyond the session, and the size stays', async ({ page, startApp }) => {
+test('"All runs" shows runs of earlier sessions, and the thumbnail size is saved', async ({ page, startApp }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   await exploreSandbox(page, app);

@@ -14,7 +14,7 @@ const heavy = {
   katex: 'KaTeX parse error',
 };
 
-test('the first scripts hold no heavy library and stay small', async () => {
+test('the first scripts contain no heavy library and stay small', async () => {
   const page = await readFile(inProject('out', 'renderer', 'index.html'), 'utf8');
   const names = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => name ?? []);
   const scripts = await Promise.all(names.map((name) => readFile(inProject('out', 'renderer', name), 'utf8')));

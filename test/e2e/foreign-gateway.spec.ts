@@ -70,7 +70,7 @@ for (const [name, provider, model] of [
   ['Chat', 'openai', 'sandbox-chat'],
   ['Messages', 'anthropic', 'sandbox-messages'],
 ] as const) {
-  test(`${name}, without a stream, goes through a gateway that is told the way by extra headers`, async ({
+  test(`${name} works without streaming through a third-party gateway with extra headers`, async ({
     page,
     startApp,
     startSandbox,
@@ -86,4 +86,4 @@ for (const [name, provider, model] of [
 }
 
 // Streams of version 1.15.2 are broken: the gateway ends each stream with its own error after the first bytes.
-test.skip('Chat, with a stream, goes through a gateway that is told the way by extra headers', () => {});
+test.skip('Chat works with streaming through a third-party gateway with extra headers', () => {});

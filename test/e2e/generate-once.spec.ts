@@ -1,7 +1,7 @@
 import { expect, openModel, test } from './support/app.ts';
 import { openPendingGateway } from './support/pending-gateway.ts';
 
-test('F19: a double click and held keys are one intent and one request', async ({ page, startApp }) => {
+test('F19: a double click and held keys create one intent and one request', async ({ page, startApp }) => {
   test.setTimeout(90_000);
   const gateway = await openPendingGateway();
   const creates = () => gateway.bodies.length;

@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts';
 import { ask, openConversationPage } from './support/conversation-page.ts';
 
-test('code of an answer gets its colors from the worker of the page', async ({ page, startApp }) => {
+test('code in an answer is highlighted by the worker of the page', async ({ page, startApp }) => {
   const app = await startApp(['--sandbox']);
   await openConversationPage(page, app, 'Messages', 'sandbox-messages-mini');
   const started = page.waitForEvent('worker');

@@ -27,7 +27,7 @@ function processes(): { pid: number; commandLine: Buffer; environment: Buffer }[
     .map((pid) => ({ pid: Number(pid), commandLine: read(pid, 'cmdline'), environment: read(pid, 'environ') }));
 }
 
-test('a key is in no memory of the page, no export, no program that is started and nothing that the page was told', async ({
+test('a key is absent from the memory of the page, every export, every started program and all data of the page', async ({
   page,
   startApp,
   startSandbox,

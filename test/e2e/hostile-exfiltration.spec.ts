@@ -44,7 +44,11 @@ async function reloadWithoutTrustedTypes(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-test('no words of a model, a gateway, a file or a person are fetched for', async ({ page, startApp, complaints }) => {
+test('no URL in a text of a model, a gateway, a file or a user is ever fetched', async ({
+  page,
+  startApp,
+  complaints,
+}) => {
   test.setTimeout(180_000);
   const trap = await openTrap();
   const carriers = exfiltrationTexts(trap.url);

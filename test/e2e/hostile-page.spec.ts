@@ -37,7 +37,7 @@ function raw(port: number, lines: readonly string[], body = ''): Promise<number>
   });
 }
 
-test('no other page, name, origin or user gets anything out of the program, or into it', async ({
+test('no other page, host name, origin or user can read from the program or write to it', async ({
   page,
   context,
   dataFolder,

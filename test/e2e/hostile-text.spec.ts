@@ -29,7 +29,7 @@ test.afterAll(async () => {
   scratch.remove();
 });
 
-test('no text runs a script or reaches the network, whole or piece by piece', async ({ context }) => {
+test('no text runs a script or reaches the network, as a whole or in chunks', async ({ context }) => {
   test.setTimeout(isFullRun ? 3_600_000 : 240_000);
   expect(hostileTexts.length).toBeGreaterThanOrEqual(500);
   const others = ['react-markdown as it comes', 'streamdown', 'marked as HTML'];

@@ -37,10 +37,7 @@ async function pasteFile(target: Locator, name: string): Promise<void> {
   );
 }
 
-test('pictures change their order by mouse and by keys, and are told apart as objects and characters', async ({
-  page,
-  startApp,
-}) => {
+test('images are reordered by mouse and keys, and are marked as objects or characters', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-e-2');
   await page.getByLabel('Prompt', { exact: true }).fill('All of them on one table');
@@ -73,7 +70,7 @@ test('pictures change their order by mouse and by keys, and are told apart as ob
   expect(await findAxeViolations(page, { within: '.studio-form' })).toEqual([]);
 });
 
-test('two frames are swapped, a removed one comes back, and what is pasted finds the first slot with room', async ({
+test('two frames are swapped, a removed image is restored, and a pasted image goes to the first free slot', async ({
   page,
   startApp,
 }) => {
@@ -105,7 +102,7 @@ test('two frames are swapped, a removed one comes back, and what is pasted finds
   await expect(page.getByText('No room in Image or End frame')).toBeVisible();
 });
 
-test('a picture of the library is chosen by keys, and what has vanished is said while the rest stays', async ({
+test('an image of the library is chosen with keys, and a missing image is reported while the others stay', async ({
   page,
   startApp,
   dataFolder,
@@ -152,7 +149,7 @@ test('a picture of the library is chosen by keys, and what has vanished is said 
   await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a URL that is added while a file is still being read comes after it', async ({ page, startApp }) => {
+test('a URL that is added while a file is being read comes after the file', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'image-e-2');
   const reading = Promise.withResolvers<void>();

@@ -42,7 +42,7 @@ async function walkTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`Never came to it:\n${way.join('\n')}`);
 }
 
-test('the main job by keys alone: from the first run to rated results that are found again', async ({
+test('the main workflow needs only keys, from the first run to rated results that are found again', async ({
   page,
   startApp,
 }) => {
@@ -51,7 +51,7 @@ test('the main job by keys alone: from the first run to rated results that are f
   const app = await startApp();
   await page.goto(app.url);
 
-  await test.step('first run', async () => {
+  await test.step('the first run is completed', async () => {
     await walkTo(page, page.getByRole('button', { name: /Explore with the sandbox/ }));
     await expectFocusStays(page);
     await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     await expectFocusStays(page);
   });
 
-  await test.step('a brief for two models', async () => {
+  await test.step('a brief is sent to two models', async () => {
     await walkTo(page, page.getByLabel('Prompt', { exact: true }));
     await page.keyboard.type('A lighthouse in the rain [fast]');
     await page.keyboard.press('Control+Shift+Enter');
@@ -80,7 +80,7 @@ test('the main job by keys alone: from the first run to rated results that are f
   });
 
   const stage = page.getByRole('region', { name: 'Panes' });
-  await test.step('both in step', async () => {
+  await test.step('both videos play in sync', async () => {
     await expect(stage.locator('video')).toHaveCount(2, { timeout: 60_000 });
     const announced = (await takeAnnouncements(page)).filter((each) => each.includes('complete'));
     expect(announced).toEqual(['polite: The comparison is complete: 2 results']);
@@ -100,7 +100,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     await expectFocusStays(page);
   });
 
-  await test.step('each is rated', async () => {
+  await test.step('each result is rated', async () => {
     for (const [pane, stars] of [
       ['A', 2],
       ['B', 5],
@@ -114,7 +114,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     }
   });
 
-  await test.step('a blind vote', async () => {
+  await test.step('a blind vote is submitted', async () => {
     await page.keyboard.press('v');
     const start = page.getByRole('button', { name: 'Start round' });
     const vote = page.getByRole('button', { name: /^Reveal/ });
@@ -138,7 +138,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     await expectFocusStays(page);
   });
 
-  await test.step('found again in the library', async () => {
+  await test.step('the results are found in the library', async () => {
     await page.keyboard.press('Control+5');
     await expect(page.getByRole('main', { name: 'Library' })).toBeVisible();
     await expectFocusStays(page);

@@ -19,7 +19,7 @@ async function paste(page: Page, field: Locator, length: number): Promise<void> 
 
 const lengthOf = (field: Locator) => field.evaluate(({ value }: HTMLTextAreaElement) => value.length);
 
-test('in Studio, 17 MB are not pasted, and a prompt that cannot be saved stays in its field', async ({
+test('Studio refuses a pasted text of 17 MB, and a prompt that cannot be saved stays in its field', async ({
   page,
   startApp,
 }) => {
@@ -41,7 +41,7 @@ test('in Studio, 17 MB are not pasted, and a prompt that cannot be saved stays i
   await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('A short text');
 });
 
-test('in Chat, 17 MB are not pasted, and a question that cannot be sent stays in its field', async ({
+test('Chat refuses a pasted text of 17 MB, and a question that cannot be sent stays in its field', async ({
   page,
   startApp,
 }) => {

@@ -28,7 +28,7 @@ async function exportAll(page: Page, folder: string, choose: () => Promise<void>
   return entriesOf(readFileSync(path));
 }
 
-test('a selection leaves as a folder that shows itself in any browser, and without prompts no word of them is in it', async ({
+test('a selection is exported as a folder that any browser can show, and an export without prompts contains none of their words', async ({
   page,
   browser,
   startApp,
@@ -80,7 +80,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
   const sidecar = JSON.parse(String(entries[`${root}/media/quiet-lake-1.json`]));
   expect(sidecar).toMatchObject({ item: { id: seeded.itemIds[2], file: 'media/quiet-lake-1.png' } });
 
-  await test.step('the page works from a disk, alone', async () => {
+  await test.step('the exported page works from a disk without a server', async () => {
     for (const [name, bytes] of Object.entries(entries)) put(name, bytes);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
     const outside = await context.newPage();
@@ -119,7 +119,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     await context.close();
   });
 
-  await test.step('what was chosen is kept, and no word of a prompt leaves', async () => {
+  await test.step('the chosen options are saved, and no word of a prompt is exported', async () => {
     const bare = await exportAll(page, scratch.path, async () => {
       await expect(page.getByRole('textbox', { name: 'Template' })).toHaveValue('{slug}-{n}');
       await page.getByRole('switch', { name: 'Exclude prompts and notes' }).click();

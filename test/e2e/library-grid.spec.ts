@@ -64,7 +64,7 @@ const scrollTo = (page: Page, top: number) =>
     element.scrollTop = to;
   }, top);
 
-test('a library of 100,000: every place is reached, ranges are selected, the keyboard is never lost', async ({
+test('in a library of 100,000, every position is reachable, ranges are selected, and the keyboard focus is never lost', async ({
   page,
   dataFolder,
   startApp,
@@ -77,14 +77,14 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
   const { ids, geometry } = oracle;
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(geometry.rows + geometry.groups));
 
-  await test.step('places at random have the right item first', async () => {
+  await test.step('random positions show the correct item first', async () => {
     const random = seededRandom(7);
     const scrollRange = geometry.height - (await grid(page).evaluate((element) => element.clientHeight));
     const places = Array.from({ length: isFullRun ? 1000 : 150 }, () => Math.floor(random() * scrollRange));
     expect(await wrongAt(page, oracle, places)).toEqual([]);
   });
 
-  await test.step('the scrubber leads to a time, and says which', async () => {
+  await test.step('the scrubber goes to a time and shows it', async () => {
     const slider = page.getByRole('slider', { name: 'Time' });
     await slider.focus();
     await page.keyboard.press('Home');
@@ -106,7 +106,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     expect(Math.abs(shown - share)).toBeLessThan(geometry.height / box.height);
   });
 
-  await test.step('five thousand are selected by two clicks, and all by a key', async () => {
+  await test.step('two clicks select five thousand, and a key selects all', async () => {
     await page.keyboard.press('Escape');
     await scrollTo(page, 0);
     await page.locator('[data-position="0"]').click();
@@ -124,7 +124,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     await expect(bar).toBeHidden();
   });
 
-  await test.step('the keys walk as in a grid, also after the focused cell was scrolled away', async () => {
+  await test.step('arrow keys move through the grid, even after the focused cell was scrolled out of view', async () => {
     await scrollTo(page, 0);
     await page.locator('[data-position="0"]').click();
     const stands = (position: number) =>
@@ -158,7 +158,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
     await expect(page.locator(':focus')).toHaveAccessibleName(/4 of 5 stars/);
   });
 
-  await test.step('the place is kept, by item: with other rows, on another page, and when the page is loaded anew', async () => {
+  await test.step('the position is kept by item with other rows, on another page, and after a reload', async () => {
     await scrollTo(page, oracle.topOf(40_000) - heading);
     const inSight = page.locator('[data-position="40000"]');
     await expect(inSight).toBeInViewport();
@@ -179,7 +179,7 @@ test('a library of 100,000: every place is reached, ranges are selected, the key
   });
 });
 
-test('100,000 of one day and 400,000 in all are looked through to their ends', async ({
+test('100,000 results of one day and 400,000 in total can be scrolled to their ends', async ({
   page,
   dataFolder,
   startApp,

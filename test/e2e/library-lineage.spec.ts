@@ -53,7 +53,7 @@ async function seed(dataFolder: string): Promise<void> {
   await database.destroy();
 }
 
-test('the lineage of a result is walked from an edit over its frame to the film and back, by mouse and by keys', async ({
+test('the lineage of a result leads from an edit over its frame to the video and back, by mouse and by keys', async ({
   page,
   dataFolder,
   startApp,

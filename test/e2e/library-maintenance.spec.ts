@@ -14,7 +14,7 @@ async function showsAll(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('grid', { name: `${count} items` })).toBeVisible();
 }
 
-test('F63: the database is lost between two starts, and later damaged: the library is back both times, and says how', async ({
+test('F63: the database is lost between two starts, and later damaged: the library is restored both times, with a report', async ({
   page,
   startApp,
   dataFolder,

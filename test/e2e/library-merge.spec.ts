@@ -10,7 +10,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('another library is looked at, merged, found to have nothing more, and a third one is taken back', async ({
+test('another library is scanned, merged, and then has nothing new, and the merge of a third library is undone', async ({
   page,
   startApp,
   dataFolder,

@@ -18,7 +18,7 @@ function filesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 }
 
-test('the library is moved, killed in the middle, and everything is there after the next start', async ({
+test('a library move that is killed in the middle leaves everything available after the next start', async ({
   page,
   startApp,
   dataFolder,

@@ -28,7 +28,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('results are tagged, collected and noted, many at once, and all of it is there after a restart', async ({
+test('many results at once are tagged, collected and annotated, and a restart keeps everything', async ({
   page,
   dataFolder,
   startApp,
@@ -39,7 +39,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
   await page.getByRole('link', { name: 'Library' }).click();
   await expect(cells(page).first()).toBeVisible();
 
-  await test.step('a drag beside the items selects what it touches, and Escape takes it back', async () => {
+  await test.step('a drag beside the items selects the touched ones, and Escape cancels the drag', async () => {
     const selected = page.locator('[role="gridcell"][aria-selected="true"]');
     const boxOf = async (at: number) => {
       const box = await cells(page).nth(at).boundingBox();
@@ -75,7 +75,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(selected).toHaveCount(1);
   });
 
-  await test.step('many are tagged in one go, and it is undone in one', async () => {
+  await test.step('many results are tagged with one action and restored with one undo', async () => {
     await cells(page).nth(1).click();
     await cells(page)
       .nth(4)
@@ -113,7 +113,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await page.keyboard.press('Escape');
   });
 
-  await test.step('collections lie in each other, and take what is dropped on them', async () => {
+  await test.step('collections can be nested, and accept dropped results', async () => {
     await newCollection(page, 'Reel');
     await newCollection(page, 'Openers');
     await drag(page, row(page, 'Openers'), row(page, 'Reel'));
@@ -137,7 +137,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(row(page, 'First shots')).toBeVisible();
   });
 
-  await test.step('a note is kept while it is written', async () => {
+  await test.step('a note is saved while it is written', async () => {
     await cells(page).nth(2).click();
     await expect(inspector(page).getByRole('list', { name: 'Collections' })).toContainText('First shots');
     await inspector(page).getByRole('button', { name: 'Note' }).click();
@@ -147,7 +147,7 @@ test('results are tagged, collected and noted, many at once, and all of it is th
     await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');
   });
 
-  await test.step('new results go where they are meant to', async () => {
+  await test.step('new results go to the chosen collection', async () => {
     await row(page, 'First shots').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Save new results here' }).click();
     await expect(row(page, 'First shots')).toHaveAccessibleName(/new results are saved here/);

@@ -33,7 +33,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page, { without: '[role="grid"]' })).toEqual([]);
 }
 
-test('words, chips, facets and places narrow the grid, by mouse and by keyboard alone', async ({
+test('text, chips, facets and places filter the grid, by mouse and by keyboard alone', async ({
   page,
   dataFolder,
   startApp,
@@ -46,7 +46,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
   await page.getByRole('link', { name: 'Library' }).click();
   await expectFound(page, items.length);
 
-  await test.step('typing', async () => {
+  await test.step('typed text filters the grid', async () => {
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
     await page.keyboard.type('canoe');
@@ -65,7 +65,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await expectAccessible(page);
   });
 
-  await test.step('chips by keyboard', async () => {
+  await test.step('chips work by keyboard', async () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('-');
@@ -88,7 +88,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await expect(field(page)).not.toBeFocused();
   });
 
-  await test.step('facets', async () => {
+  await test.step('facets filter the grid', async () => {
     await page.getByRole('button', { name: /^\d+ more in Model$/ }).click();
     await facet(page, /^video-d-pro, /).click();
     await facet(page, /^video-b, /).click();
@@ -112,7 +112,7 @@ test('words, chips, facets and places narrow the grid, by mouse and by keyboard 
     await expectFound(page, items.length);
   });
 
-  await test.step('places', async () => {
+  await test.step('places filter the grid', async () => {
     const picked = having((item) => item.flag === 'pick').length;
     await page.getByRole('button', { name: new RegExp(`^Picked.* ${picked}$`) }).click();
     await expectFound(page, picked);

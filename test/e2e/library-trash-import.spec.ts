@@ -40,7 +40,7 @@ async function openLibrary(page: Page, app: App): Promise<void> {
   await page.getByRole('link', { name: 'Library' }).click();
 }
 
-test('own pictures are dropped in, thrown away, brought back, deleted for good, lost and found', async ({
+test('own images are imported, moved to the trash, restored, deleted permanently, lost and found', async ({
   page,
   startApp,
   dataFolder,

@@ -27,7 +27,7 @@ function loseFileAt(folder: string, position: number): void {
   }
 }
 
-test('one result from near and on to its neighbours, marked on the way, with all that is known of it at its side', async ({
+test('the viewer zooms one result, moves to its neighbors, rates them, and shows all their details', async ({
   page,
   dataFolder,
   startApp,
@@ -42,7 +42,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
   await expect(page.getByRole('article', { name: /^Saved: / }).first()).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Library' }).click();
 
-  await test.step('nothing, one and several are told of', async () => {
+  await test.step('the side panel describes no, one and several selected results', async () => {
     await expect(inspector(page)).toContainText('Select an item to see its details');
     await cells(page).first().click();
     await expect(inspector(page)).toContainText('A lighthouse in snow [fast]');
@@ -68,7 +68,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(inspector(page)).toContainText('Select an item to see its details');
   });
 
-  await test.step('from near, and whole again', async () => {
+  await test.step('a result zooms to its pixels and back to the whole image', async () => {
     await cells(page).first().dblclick();
     await expect(viewer(page)).toHaveAccessibleName(/A lighthouse in snow/);
     const stage = viewer(page).locator('.viewer-image');
@@ -102,7 +102,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(strip.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', String(position));
   };
 
-  await test.step('on by keys and by the strip', async () => {
+  await test.step('keys and the strip move to other results', async () => {
     await isAt(1);
     await page.keyboard.press('ArrowRight');
     await isAt(2);
@@ -118,7 +118,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await isAccessible(page, '.viewer');
   });
 
-  await test.step('a mark leads to the next one, where that is wanted, also after the window was closed', async () => {
+  await test.step('auto-advance moves on after a rating, also after a reload', async () => {
     const rating = viewer(page).getByRole('slider', { name: 'Rating' });
     await page.keyboard.press('2');
     await expect(rating).toHaveAttribute('aria-valuenow', '2');
@@ -137,7 +137,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(rating).toHaveAttribute('aria-valuenow', '4');
   });
 
-  await test.step('the details go and come; a file that is gone says so, with the way out', async () => {
+  await test.step('the details can be hidden and shown, and a missing file is reported with a way to restore it', async () => {
     const details = viewer(page).getByRole('complementary', { name: 'Details' });
     await expect(details).toBeVisible();
     await page.keyboard.press('i');
@@ -154,7 +154,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(trouble).toBeHidden();
   });
 
-  await test.step('the focus is back on the item that was shown last', async () => {
+  await test.step('closing returns the focus to the item that was shown last', async () => {
     const id = await strip.getByRole('option', { selected: true }).getAttribute('id');
     await page.keyboard.press('Escape');
     await expect(viewer(page)).toBeHidden();

@@ -40,7 +40,7 @@ async function apply(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('what is painted and drawn by mouse is what the gateway gets, to the pixel', async ({ page, startApp }) => {
+test('masks and paths that are drawn by mouse reach the gateway with exact pixels', async ({ page, startApp }) => {
   const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });
@@ -147,7 +147,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
   }
 });
 
-test('masks stay with the draft, can be painted on again, and follow to an image of another size', async ({
+test('masks stay with the draft, can be edited again, and move to an image of another size', async ({
   page,
   dataFolder,
   startApp,
@@ -227,7 +227,7 @@ test('masks stay with the draft, can be painted on again, and follow to an image
   await expect(page.getByText(/was painted for/)).toHaveCount(0);
 });
 
-test('everything works without a mouse, and axe finds nothing', async ({ page, startApp }) => {
+test('the mask editor works without a mouse, and axe finds no violation', async ({ page, startApp }) => {
   const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'k' });

@@ -16,7 +16,7 @@ import {
 
 // Messages block by block, in a real browser with its own sandbox.
 
-test('thinking, tools by hand, citations, pauses, prefill and every other end', async ({
+test('a messages conversation covers thinking, manual tool results, citations, pauses, prefill and every other end', async ({
   page,
   startApp,
   startSandbox,
@@ -27,7 +27,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
   const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
   await openConversationPage(page, app, 'Messages', 'sandbox-messages-mini');
 
-  await test.step('a citation shows its words and opens the passage in the document', async () => {
+  await test.step('a citation shows its text and opens the passage in the document', async () => {
     await page.getByRole('button', { name: 'Attach' }).click();
     await page.getByRole('menuitem', { name: /Document to cite/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a document' });
@@ -44,7 +44,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await expect(passage).toBeHidden();
   });
 
-  await test.step('thoughts are folded, redacted ones named, and both go back as they came', async () => {
+  await test.step('thinking is collapsed, redacted thinking is labeled, and both are sent back unchanged', async () => {
     const panel = parameters(page);
     await panel
       .getByRole('radiogroup', { name: 'thinking', exact: true })
@@ -65,7 +65,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     expect(bodyText).toContain('"signature":"');
   });
 
-  await test.step('a tool is answered by hand, with a picture, as an error, and all results go back together', async () => {
+  await test.step('tool calls get manual answers, with an image and as an error, and all results are sent together', async () => {
     await addTool(page, 'weather', '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}');
     await addTool(page, 'tides', '{"type":"object","properties":{"city":{"type":"integer"}}}');
     const answer = await ask(page, '[tools] How is it outside?');
@@ -100,7 +100,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     });
   });
 
-  await test.step('a search that the gateway makes is shown with what it found', async () => {
+  await test.step('a search by the gateway is shown with its results', async () => {
     await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
     await page.getByRole('menuitem', { name: /Web search/ }).click();
     await page.getByRole('dialog', { name: /^Tool/ }).getByRole('button', { name: 'Done' }).click();
@@ -111,7 +111,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a paused turn goes on, sent back as it is', async () => {
+  await test.step('a paused turn continues, sent back unchanged', async () => {
     const answer = await ask(page, '[pause] Tell me of herons');
     await expect(answer).toContainText('pause_turn');
     const before = (await bodiesAt(sandbox)).length;
@@ -132,7 +132,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     });
   });
 
-  await test.step('a refusal is said plainly, and too few tokens can be continued from', async () => {
+  await test.step('a refusal is shown plainly, and an answer with too few tokens can be continued', async () => {
     await expect(await ask(page, '[refuse]')).toContainText('The model declined to continue.');
     await parameters(page)
       .getByRole('radiogroup', { name: 'thinking', exact: true })
@@ -149,7 +149,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await expect(newestAnswer(page)).toContainText('and so it goes');
   });
 
-  await test.step('an answer can be begun for the model', async () => {
+  await test.step('the start of an answer can be written for the model', async () => {
     await parameters(page).getByLabel('max_tokens', { exact: true }).fill('500');
     await page.getByRole('button', { name: /role and earlier images/ }).click();
     await page.getByRole('menuitem', { name: /The assistant/ }).click();

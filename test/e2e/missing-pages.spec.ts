@@ -11,10 +11,7 @@ const places = [
   ['messages', 'This conversation no longer exists'],
 ] as const;
 
-test('a link to what is not here says so on its page, whatever stands in the place of the id', async ({
-  page,
-  startApp,
-}) => {
+test('a link to a missing item shows a message on its page, whatever the id contains', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   for (const [place, words] of places) {
     for (const id of [unknown, 'no-id']) {

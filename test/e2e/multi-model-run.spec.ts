@@ -16,7 +16,7 @@ const row = (page: Page, model: string) => sheet(page).getByRole('row').filter({
 const bodyAt = (gateway: RecordingGateway, part: string) =>
   gateway.creates.find(({ path }) => path.includes(part))?.body ?? {};
 
-test('one brief becomes exactly what the sheet shows, for every model, and all results meet in one comparison', async ({
+test('one brief is sent exactly as the run plan shows for every model, and all results appear in one comparison', async ({
   page,
   startApp,
   dataFolder,
@@ -42,7 +42,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   ]);
   expect(gateway.creates).toEqual([]);
 
-  await test.step('the brief is written on, and a row is left out', async () => {
+  await test.step('the brief is edited, and a row is excluded', async () => {
     const brief = page.getByRole('region', { name: 'Brief' });
     await brief.getByLabel('Aspect ratio').selectOption('16:9');
     await brief.getByLabel('Duration').selectOption('10');
@@ -53,7 +53,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(row(page, 'video-c-2.2-t2v-plus')).toContainText('accepts only 5');
   });
 
-  await test.step('nothing is cut before the person saw what goes', async () => {
+  await test.step('no prompt is shortened before the user has seen the result', async () => {
     const reasons = page.getByRole('list', { name: 'Why Start is blocked' });
     await reasons.getByRole('button', { name: 'Prompt' }).click();
     const cell = page.getByRole('button', { name: /^Prompt for video-c-2.2-t2v-plus/ });
@@ -65,7 +65,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(cell).toContainText('Shortened by 68');
   });
 
-  await test.step('a picture is made to fit in its row, with the fit tool in place', async () => {
+  await test.step('an image is resized in its row with the resize tool', async () => {
     await page.getByRole('button', { name: /^Image for video-d-pro: Needs crop or resize/ }).click();
     await page.getByRole('button', { name: 'Crop to fit' }).click();
     const fit = page.getByRole('dialog', { name: 'Crop or resize lake.png' });
@@ -82,7 +82,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page.getByRole('button', { name: /^Image for video-d-pro: Cropped/ })).toBeVisible();
   });
 
-  await test.step('one press makes rows alike, and is taken back', async () => {
+  await test.step('one click makes rows equal, and is undone', async () => {
     const even = page.getByRole('button', { name: 'Prompt rewriting off for all' });
     await even.click();
     await expect(even).toBeHidden();
@@ -95,7 +95,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
     await expect(page.getByLabel('Duration for video-c-2.6-t2v-spark')).toHaveValue('10');
   });
 
-  await test.step('it is all there after a reload', async () => {
+  await test.step('a reload keeps the run plan', async () => {
     await waitForSavedDraft(dataFolder, 'fan-out', /prompt_extend/);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Image for video-d-pro: Cropped/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   await expect(comparison.locator('figure video')).toHaveCount(4, { timeout: 30_000 });
   expect(gateway.creates).toHaveLength(4);
 
-  await test.step('its runs and its results lead back to it', async () => {
+  await test.step('the runs and results link back to the run plan', async () => {
     const address = page.url();
     await page.getByRole('link', { name: 'Activity' }).click();
     await page
@@ -175,7 +175,7 @@ test('one brief becomes exactly what the sheet shows, for every model, and all r
   await gateway.close();
 });
 
-test('a sweep leaves a cell out, and what a killed program did not send waits for one press', async ({
+test('a sweep excludes a cell, and runs that a killed program did not send wait for one click', async ({
   page,
   startApp,
 }) => {

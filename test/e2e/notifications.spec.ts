@@ -36,7 +36,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('what ends while one looks elsewhere is told once, in one place, and quitting says what still runs', async ({
+test('a run that ends while the user looks elsewhere is announced once in one place, and quitting lists the active runs', async ({
   page,
   context,
   startApp,

@@ -14,7 +14,7 @@ const sizes = [
   { width: 1024, height: 700 },
 ] as const;
 
-test('every page is accessible and fits, empty and with work on it', async ({ page, startApp }) => {
+test('every page is accessible and fits the window, empty and with content', async ({ page, startApp }) => {
   test.setTimeout(240_000);
   const [size, ...otherSizes] = sizes;
   await page.setViewportSize(size);

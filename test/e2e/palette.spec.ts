@@ -20,7 +20,7 @@ async function go(page: Page, typed: string, line: RegExp): Promise<void> {
   await expect(field(page)).toBeHidden();
 }
 
-test('the palette goes anywhere and does anything; keys are changed, swapped, printed and put back', async ({
+test('the palette opens every page and runs every action, and shortcuts are changed, swapped, printed and reset', async ({
   page,
   startApp,
 }) => {

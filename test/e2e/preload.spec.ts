@@ -97,7 +97,7 @@ async function pathOfFirst(devtools: CDPSession, inWorld: (expression: string, b
   return (await devtools.send('DOM.getFileInfo', { objectId: file.objectId ?? '' })).path;
 }
 
-test('a file that a person chose arrives in the world of the preload with its path', async ({ page }) => {
+test('a file that a user chose reaches the preload script with its path', async ({ page }) => {
   const folder = scratchFolder('preload');
   const chosen = join(folder.path, 'chosen é.png');
   writeFileSync(chosen, 'bytes');
@@ -111,7 +111,7 @@ test('a file that a person chose arrives in the world of the preload with its pa
   folder.remove();
 });
 
-test('a file in a folder that a person dropped has its path too', async ({ page }) => {
+test('a file in a folder that a user dropped has its path too', async ({ page }) => {
   const folder = scratchFolder('preload');
   const dropped = join(folder.path, 'dropped', 'deeper');
   mkdirSync(dropped, { recursive: true });
@@ -149,14 +149,14 @@ test('a file in a folder that a person dropped has its path too', async ({ page 
   folder.remove();
 });
 
-test('a file that the page made has no path there, whatever it is called', async ({ page }) => {
+test('a file that the page created has no path, whatever its name', async ({ page }) => {
   const { devtools, inWorld } = await openPreloaded(page);
   expect(await handOver(page, '/etc/passwd')).toEqual({ kind: 'no-path' });
   expect((await inWorld('sent')).value).toEqual([]);
   expect(await pathOfFirst(devtools, inWorld)).toBe('');
 });
 
-test('the id of a file that was opened from outside goes to main, and its answer comes back', async ({ page }) => {
+test('the id of a file that was opened from outside goes to main, and the answer comes back', async ({ page }) => {
   const { inWorld } = await openPreloaded(page);
   const news = await page.evaluate(
     (kind) =>
@@ -171,7 +171,7 @@ test('the id of a file that was opened from outside goes to main, and its answer
   expect((await inWorld('sent')).value).toEqual([{ channel: openedFile, message: 'an id', isPort: true }]);
 });
 
-test('a port for calls reaches the page, and nothing of the preload does', async ({ page }) => {
+test('a port for calls reaches the page, and nothing else of the preload script', async ({ page }) => {
   const { inWorld } = await openPreloaded(page);
   const news = await page.evaluate(
     ([please, here]) =>

@@ -5,7 +5,10 @@ import { findAxeViolations } from './support/find-axe-violations.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 
-test('old prompts by keys and by search, the unfinished one kept', async ({ page, startApp }) => {
+test('earlier prompts are restored by keys and by search, and the unfinished prompt is kept', async ({
+  page,
+  startApp,
+}) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-b');
   for (const text of ['A red canoe [fail]', 'Rain on a NEON street [fail]', 'Aurora [fail]']) {

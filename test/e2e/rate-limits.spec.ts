@@ -23,7 +23,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-test('the form says how long the gateway asks to wait, queues by default, and sends at once for who insists', async ({
+test('the form shows how long the gateway asks to wait, queues by default, and sends immediately if the user insists', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -66,7 +66,7 @@ test('the form says how long the gateway asks to wait, queues by default, and se
   expect(gateway.creates()).toBe(4);
 });
 
-test('"Check now" says that the gateway asked to wait, and asks only when it is clicked again', async ({ page }) => {
+test('"Check now" shows that the gateway asked to wait, and polls only after a second click', async ({ page }) => {
   test.setTimeout(60_000);
   await generate(page, 'crowded shore');
   const card = runs(page).filter({ hasText: 'crowded shore' });
@@ -88,15 +88,13 @@ test('"Check now" says that the gateway asked to wait, and asks only when it is 
   await expect(card.getByRole('status')).toHaveCount(0);
 });
 
-test('a card says when a check that failed is repeated', async ({ page }) => {
+test('a card shows when a failed check is repeated', async ({ page }) => {
   await generate(page, 'failing tide');
   const card = runs(page).filter({ hasText: 'failing tide' });
   await expect(card).toContainText(/The gateway failed \(500\)\. Next check in \d+ s\./, { timeout: 20_000 });
 });
 
-test('links that nothing can be downloaded from end a run with its reason, and it can be checked again', async ({
-  page,
-}) => {
+test('a run whose links cannot be downloaded ends with the reason, and can be checked again', async ({ page }) => {
   test.setTimeout(60_000);
   await generate(page, 'unusable moon');
   const card = runs(page).filter({ hasText: 'unusable moon' });

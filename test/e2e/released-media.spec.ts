@@ -43,11 +43,7 @@ interface LeftBehind {
 const leftBehind = (page: Page) =>
   page.evaluate(() => (window as unknown as { leftBehind: () => LeftBehind }).leftBehind());
 
-test('videos that left the page hold no file, whichever way they were shown', async ({
-  page,
-  startApp,
-  dataFolder,
-}) => {
+test('videos that left the page release their files, in every player', async ({ page, startApp, dataFolder }) => {
   await page.addInitScript(remember);
   const video = { framesPerSecond: 30, frames: 60, modelId: 'video-d-pro' };
   await seedComparison(dataFolder, 'Three', [video, { ...video, grey: 60 }, { ...video, grey: 120 }]);

@@ -34,7 +34,7 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
   });
 }
 
-test('a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export', async ({
+test('the request log opens a create of 5 MB and a stream of thousands of frames immediately, and no export contains the key', async ({
   page,
   context,
   startApp,
@@ -111,7 +111,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
     expect(text.length).toBeLessThan(20_000);
   }
 
-  await test.step('a stream of thousands of frames', async () => {
+  await test.step('a stream of thousands of frames opens immediately', async () => {
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await page.getByRole('button', { name: 'New conversation' }).first().click();
     await chooseModel(page, 0, 'sandbox-chat');

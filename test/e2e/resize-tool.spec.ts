@@ -52,7 +52,10 @@ const fields = {
   use: (page: Page) => page.getByRole('button', { name: 'Use this image' }),
 };
 
-test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unstretched', async ({ page, startApp }) => {
+test('a square photo is resized to exactly 720 × 1280 by keys alone, and is sent without stretching', async ({
+  page,
+  startApp,
+}) => {
   const gateway = await openPendingGateway();
   try {
     const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key' });
@@ -110,7 +113,7 @@ test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unst
   }
 });
 
-test('a fitted picture can be fitted again from its original, and given back', async ({ page, startApp }) => {
+test('a resized image can be resized again from its original, and reset', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   await openModel(page, 'video-d-pro');
   await fields.image(page).setInputFiles(photo(1000, 1000));
@@ -150,7 +153,7 @@ test('a fitted picture can be fitted again from its original, and given back', a
   await expect(page.getByText('Adjusted: crop')).toBeVisible();
 });
 
-test('the dialog is accessible in every theme, and whole in a small window', async ({ page, startApp }) => {
+test('the resize dialog is accessible in every theme, and fits a small window', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const dialog = page.getByRole('dialog', { name: 'Crop or resize disc.jpg' });
   for (const theme of ['Dark', 'Light', 'Mid-gray']) {

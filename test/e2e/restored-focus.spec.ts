@@ -1,9 +1,6 @@
 import { expect, test } from './support/app.ts';
 
-test('a button pressed while it has the focus gets the focus back when what it opened is gone', async ({
-  page,
-  startApp,
-}) => {
+test('a focused button that opens a dialog gets the focus back when the dialog closes', async ({ page, startApp }) => {
   const { url } = await startApp();
   await page.goto(url);
   await page.getByRole('button', { name: /Explore with the sandbox/ }).click();

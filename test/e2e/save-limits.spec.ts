@@ -16,7 +16,7 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-test('a result over the limit waits, and is saved by one word or under another limit; a speed limit stays', async ({
+test('a result over the size limit waits until it is confirmed or the limit is raised, and a speed limit is saved', async ({
   page,
   startApp,
   dataFolder,
@@ -36,7 +36,7 @@ test('a result over the limit waits, and is saved by one word or under another l
   const held = runs(page).filter({ hasText: 'larger than 1 MB, the limit for saving without asking' });
   const saved = runs(page).filter({ hasText: /took/ });
 
-  await test.step('the run says so, and nothing of it is in the library', async () => {
+  await test.step('the run reports the limit, and the library does not contain the result', async () => {
     await generate(page, 'Reeds in the grain');
     await expect(held).toHaveCount(1, { timeout: 60_000 });
     await expect(held).toContainText('Save it anyway, or raise the limit in Settings, Storage.');
@@ -48,7 +48,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await page.getByRole('link', { name: 'Studio' }).click();
   });
 
-  await test.step('one word saves it, and the limit stays for the next', async () => {
+  await test.step('one click saves the result, and the limit stays for the next one', async () => {
     await held.getByRole('button', { name: 'Save anyway · free' }).click();
     await expect(saved).toHaveCount(1, { timeout: 60_000 });
     await expect(held).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(held).toHaveCount(1, { timeout: 60_000 });
   });
 
-  await test.step('the way to the limit ends at the field itself, from the feed and from Activity', async () => {
+  await test.step('the link to the limit leads to the field itself, from the feed and from Activity', async () => {
     const limit = radio(page, 'Maximum file size', '1 MB');
     await held.getByRole('button', { name: 'Change limit' }).click();
     await expect(limit).toBeFocused();
@@ -77,7 +77,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(limit).not.toBeFocused();
   });
 
-  await test.step('under a higher limit it is saved by itself', async () => {
+  await test.step('under a higher limit the result is saved automatically', async () => {
     await radio(page, 'Maximum file size', '1 MB').focus();
     await page.keyboard.press('ArrowRight');
     await expect(radio(page, 'Maximum file size', '50 MB')).toBeChecked();
@@ -85,7 +85,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(page.getByRole('gridcell', { name: /A heron in the grain/ })).toHaveCount(1, { timeout: 60_000 });
   });
 
-  await test.step('a speed limit is set, and is there after a reload', async () => {
+  await test.step('a speed limit is set, and stays after a reload', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('link', { name: 'Storage', exact: true }).click();
     await radio(page, 'Speed limit', 'Off').focus();

@@ -29,7 +29,7 @@ async function openTask(page: Page, prompt: string) {
   return page.getByRole('region', { name: 'Run', exact: true });
 }
 
-test('each turn of a task is told on Activity with what can be done, and nothing is made twice', async ({
+test('Activity shows each step of a task with its possible actions, and no run is created twice', async ({
   page,
   startApp,
   dataFolder,
@@ -117,7 +117,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   expect(gateway.creates.toSorted()).toEqual(Object.values(prompts).toSorted());
   expect(await findAxeViolations(page)).toEqual([]);
 
-  await test.step('filters, selection by keys, forgetting and its undo', async () => {
+  await test.step('filters, selection by keys, removal from the list and its undo work', async () => {
     const list = page.getByRole('region', { name: 'Runs' });
     await list.getByRole('button', { name: 'Needs attention 2' }).click();
     await expect(list.getByRole('listitem').filter({ has: page.getByRole('link') })).toHaveCount(2);
@@ -143,7 +143,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(list.getByRole('button', { name: 'All 5' })).toBeVisible();
   });
 
-  await test.step('a failed one goes back into the form, with the reason beside Generate', async () => {
+  await test.step('a failed run returns to the form, with the reason beside Generate', async () => {
     await openTask(page, prompts.failed);
     await button('Edit and try again').click();
     await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue(prompts.failed);
@@ -152,7 +152,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     );
   });
 
-  await test.step('what cannot be saved is sent only by a press of its own', async () => {
+  await test.step('a result that cannot be saved is sent only after a separate click', async () => {
     const library = join(dataFolder, 'library');
     renameSync(library, `${library}-away`);
     writeFileSync(library, '');
@@ -169,7 +169,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
   gateway.close();
 });
 
-test('links that are refused, or lead nowhere, are not called expired', async ({ page, startApp }) => {
+test('links that are refused or missing are not reported as expired', async ({ page, startApp }) => {
   const gateway = await openTaskStatesGateway();
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
   await page.goto(app.url);

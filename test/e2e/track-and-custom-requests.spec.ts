@@ -41,7 +41,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
-test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL command', async ({
+test('tasks of other programs are tracked by id, by their JSON answer and by a cURL command', async ({
   page,
   startApp,
   startSandbox,
@@ -97,7 +97,7 @@ test('tasks made elsewhere are tracked by id, by their JSON answer and by a cURL
   await expect(page.getByRole('button', { name: 'Track by task ID' })).toBeFocused();
 });
 
-test('a run whose answer was lost goes on with the id that a person found, and is charged once', async ({
+test('a run whose answer was lost continues with the id that the user found, and is charged once', async ({
   page,
   startApp,
 }) => {
@@ -158,11 +158,7 @@ test('extra body fields are merged, shown before they are sent, and sent', async
   await expect.poll(() => readFileSync(gateway.ledgerFile, 'utf8')).toContain('search_grounding');
 });
 
-test('a path of one’s own is used by the next run, and taken back with one press', async ({
-  page,
-  startApp,
-  startSandbox,
-}) => {
+test('a custom path is used by the next run, and reset with one click', async ({ page, startApp, startSandbox }) => {
   test.setTimeout(90_000);
   const gateway = await startSandbox();
   await connected(page, startApp, gateway);
@@ -200,7 +196,7 @@ test('a path of one’s own is used by the next run, and taken back with one pre
   await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved): video-b/ })).toBeVisible();
 });
 
-test('the sound file of an address is looked at, and one that does not fit keeps Generate back', async ({
+test('the audio file of a URL is measured, and a file beyond the limits blocks Generate', async ({
   page,
   startApp,
   startSandbox,
@@ -228,7 +224,7 @@ test('the sound file of an address is looked at, and one that does not fit keeps
   host.close();
 });
 
-test('too much text is marked and can be shown, and counts change with one press', async ({
+test('text beyond the limit is marked and can be selected, and one click changes a seed or corrects a size', async ({
   page,
   startApp,
   startSandbox,

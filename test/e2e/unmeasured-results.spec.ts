@@ -8,7 +8,7 @@ import { openTaskStatesGateway } from './support/task-states-gateway.ts';
 
 const prompt = 'heron on a pier';
 
-test('a result that is not measured automatically is kept and told, and "Try again" saves it', async ({
+test('a result that cannot be measured automatically is stored and reported, and "Try again" saves it', async ({
   page,
   startApp,
   dataFolder,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeViolations } from './support/find-axe-violations.ts';
 
-test('a newer version is looked for only where a feed is set, told with its page, and waits for what runs', async ({
+test('a newer version is checked only with a feed, is announced with its page, and waits for active runs', async ({
   page,
   startApp,
 }) => {

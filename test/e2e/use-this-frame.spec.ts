@@ -49,10 +49,7 @@ async function slotFile(page: Page, slot: Locator): Promise<{ width: number; hei
 const frameShown = async (player: Locator) =>
   Number(/f (\d+) of/.exec((await player.locator('.transport-time').textContent()) ?? '')?.[1]);
 
-test('the frame that is told is the frame that is taken, into a slot of another model, with its lineage', async ({
-  page,
-  startApp,
-}) => {
+test('the frame that is shown goes into a slot of another model, with its lineage', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const card = await makeVideo(page, 'Waves at dusk');
   const slot = page.getByRole('region', { name: /^Form for/ }).locator('.slot');
@@ -103,10 +100,7 @@ test('the frame that is told is the frame that is taken, into a slot of another 
   await expect(slot).toHaveAttribute('data-bad', 'false');
 });
 
-test('while it plays the frame is held, and the run made from it leads back to its film', async ({
-  page,
-  startApp,
-}) => {
+test('a frame is taken during playback, and the run made from it links to its video', async ({ page, startApp }) => {
   await exploreSandbox(page, await startApp());
   const card = await makeVideo(page, 'A lighthouse');
   const player = await openPlayer(page, card);

@@ -6,7 +6,7 @@ import { findAxeViolations } from './support/find-axe-violations.ts';
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
 
-test('the viewer fills the screen with the picture alone, by button and keys, and the arrows go on there', async ({
+test('the viewer fills the screen with only the image, by button and keys, and the arrow keys still work', async ({
   page,
   startApp,
   dataFolder,
@@ -29,7 +29,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   const firstIsVideo = await play.isVisible();
   const isVideo = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
 
-  await test.step('the picture alone', async () => {
+  await test.step('only the image is shown', async () => {
     // The layout of the bar changes in full screen, so the second click of a double click hits another button.
     const slow = await page.addStyleTag({ content: '.viewer-bar { animation-duration: 60s !important; }' });
     await button.click();
@@ -49,7 +49,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     expect(await findAxeViolations(page, { within: '.viewer' })).toEqual([]);
   });
 
-  await test.step('arrows go to the next and the previous item', async () => {
+  await test.step('arrow keys show the next and the previous item', async () => {
     await page.keyboard.press('ArrowRight');
     await isVideo(!firstIsVideo);
     await page.keyboard.press('ArrowLeft');
@@ -58,7 +58,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   });
 
-  await test.step('the bar comes back under the pointer and for the keyboard', async () => {
+  await test.step('the bar appears for the pointer and for the keyboard', async () => {
     await page.mouse.move(600, 10);
     await expect(bar).toHaveCSS('opacity', '1');
     await expect(viewer.getByRole('button', { name: 'Details' })).toBeHidden();
@@ -68,7 +68,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     await expect(bar).toHaveCSS('opacity', '1');
   });
 
-  await test.step('left as the browser leaves it, the viewer stays open, with the focus on the button', async () => {
+  await test.step('when the browser leaves full screen, the viewer stays open with the focus on the button', async () => {
     // Chromium handles a real Escape itself; a page can't press that key.
     await page.evaluate(() => document.exitFullscreen());
     await expect(strip).toBeVisible();
@@ -80,7 +80,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
     await expect(viewer.getByRole('slider', { name: 'Rating' })).toHaveAttribute('aria-valuenow', '0');
   });
 
-  await test.step('by keys, in a window that may not fill the screen: Escape leaves that first, then the viewer', async () => {
+  await test.step('in a window without full screen, Escape first leaves the enlarged view and then the viewer', async () => {
     await page.evaluate(() => {
       document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('not allowed'));
     });
@@ -96,10 +96,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   });
 });
 
-test('a video of the feed opens in the viewer, and its preview does not play on behind it', async ({
-  page,
-  startApp,
-}) => {
+test('a video of the feed opens in the viewer, and its preview stops behind the viewer', async ({ page, startApp }) => {
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   await openModel(page, 'video-b');

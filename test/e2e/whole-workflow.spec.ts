@@ -23,7 +23,10 @@ async function resultOf(page: Page, prompt: string) {
   return card;
 }
 
-test('an image and two videos, from first run to the library after a restart', async ({ page, startApp }) => {
+test('an image and two videos get from the first run to the library, and survive a restart', async ({
+  page,
+  startApp,
+}) => {
   test.setTimeout(180_000);
   const app = await startApp();
   await exploreSandbox(page, app);
@@ -90,7 +93,7 @@ test('an image and two videos, from first run to the library after a restart', a
     .toBeGreaterThan(1);
 });
 
-test('every other model once', async ({ page, startApp }) => {
+test('every other model makes a result', async ({ page, startApp }) => {
   test.setTimeout(240_000);
   // The feed mounts only the batches near its window, so the window is tall enough for all of them.
   await page.setViewportSize({ width: 1440, height: 4000 });

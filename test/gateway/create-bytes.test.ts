@@ -65,17 +65,14 @@ async function give(name: string, bytes: Buffer): Promise<ImageFile> {
   return (await response?.json()) as ImageFile;
 }
 
-test.each(models.map((model) => [model.id, model] as const))(
-  'every field of %s is filled in some form',
-  (id, model) => {
-    const image = { from: 'link' as const, url: 'https://example.com/a.png' } as unknown as ImageFile;
-    const forms = Object.values(fullForms).filter(({ modelId }) => modelId === id);
-    const filled = new Set(forms.flatMap((form) => Object.keys(form.values(image, image))));
-    expect([...filled].sort()).toEqual(Object.keys(model.fields).sort());
-  },
-);
+test.each(models.map((model) => [model.id, model] as const))('the forms of %s fill every field', (id, model) => {
+  const image = { from: 'link' as const, url: 'https://example.com/a.png' } as unknown as ImageFile;
+  const forms = Object.values(fullForms).filter(({ modelId }) => modelId === id);
+  const filled = new Set(forms.flatMap((form) => Object.keys(form.values(image, image))));
+  expect([...filled].sort()).toEqual(Object.keys(model.fields).sort());
+});
 
-test.each(Object.entries(fullForms))('%s', async (_, form) => {
+test.each(Object.entries(fullForms))('the create of %s has exactly the expected bytes', async (_, form) => {
   const values = form.values(await give('wide.jpg', wide), await give('square.png', square));
   const task = await calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
   expect(task.state).toBe('rejected');

@@ -15,7 +15,7 @@ import type { TestStudio } from './support/open-test-app.ts';
 // The edge table in main: main gets real files with the stated facts, and measures and checks them regardless of the
 // page. test/unit/shared/models/edge-values.test.ts covers the form.
 
-test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
+test.each(Object.entries(edgeTable))('main accepts and refuses the edge values of %s', async (modelId, edges) => {
   const model = modelById(modelId);
   if (!model) throw new Error(`no model ${modelId}`);
   const { studio, gateway } = await openAtGateway({});

@@ -44,7 +44,7 @@ async function saved(modelId: string) {
 const shownAs = async (answer: Response) => loadImage(Buffer.from(await answer.arrayBuffer()));
 
 describe('the packed program', () => {
-  it('answers its page and each file that the page names', async () => {
+  it('serves its page and each file that the page names', async () => {
     expect(program.address).toBe('triptych://app/');
     const answer = await program.ask('/');
     expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('the packed program', () => {
     for (const at of named) expect((await program.ask(at)).status, at).toBe(200);
   });
 
-  it('answers every packed file of the page, with a type that browsers run under nosniff', async () => {
+  it('serves every packed file of the page with a type that browsers run under nosniff', async () => {
     const files = made.files.filter((file) => file.startsWith('out/renderer/'));
     expect(files.length).toBeGreaterThan(50);
     for (const file of files) {
@@ -92,7 +92,7 @@ describe('the packed program', () => {
   });
 });
 
-it('starts where the native code cannot be loaded: nothing of it is needed for a window', async () => {
+it('the packed program starts without its native code, because a window does not need it', async () => {
   const damaged = await openPackedProgram(resources, (copy) =>
     rmSync(path.join(copy, 'app.asar.unpacked'), { recursive: true }),
   );
@@ -101,7 +101,7 @@ it('starts where the native code cannot be loaded: nothing of it is needed for a
 });
 
 describe('workers of the packed program', () => {
-  it('are those whose work this file sees', () => {
+  it('are covered by the tests in this file', () => {
     // A further worker needs a test here. The tests above cover the first two: they draw for the sandbox and measure
     // results.
     expect(made.files.filter((file) => file.endsWith('-worker.js')).sort()).toEqual([
@@ -113,7 +113,7 @@ describe('workers of the packed program', () => {
     ]);
   });
 
-  it('fit an image', async () => {
+  it('resize an image', async () => {
     const given = await program.ask(inputsRoute('wide.png'), { method: 'POST', body: bytes(makeImage(900, 600)) });
     const image = await given.json();
     const recipe = proposeCrop({ types: ['image/png'], exact: { width: 720, height: 1280 } }, image);
@@ -122,7 +122,7 @@ describe('workers of the packed program', () => {
     expect([shown.width, shown.height]).toEqual([720, 1280]);
   });
 
-  it('back the database up', async () => {
+  it('back up the database', async () => {
     await program.page.calls.care.backUp();
     const events = () =>
       program.page.pushes.flatMap((push) =>

@@ -29,7 +29,7 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library:
 const get = (studio: TestStudio, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   studio.handle(new Request(`triptych://app${path}`, { method, headers }));
 
-test('a file that was edited outside is another one to whoever holds a copy of it', async () => {
+test('a file that was edited outside gets a new ETag, so that cached copies are replaced', async () => {
   const { studio, item, library } = await withOneItem();
   const path = mediaRoute(item.id);
   const before = (await get(studio, path)).headers.get('etag') ?? '';
@@ -52,7 +52,7 @@ test('a file that was edited outside is another one to whoever holds a copy of i
   }
 });
 
-test('a file is served whole or in part, with headers that let nothing start', async () => {
+test('a file is served whole or in part, with headers that prevent any execution', async () => {
   const { studio, item } = await withOneItem();
   const path = mediaRoute(item.id);
   const whole = await get(studio, path);
@@ -93,7 +93,7 @@ test('a file is served whole or in part, with headers that let nothing start', a
   expect((await studio.handle(new Request(`http://127.0.0.1:4000${path}`))).status).toBe(200);
 });
 
-test('nothing but a known id leads to a file', async () => {
+test('only a known id returns a file', async () => {
   const { studio, item, library } = await withOneItem();
   for (const path of ['/media/%2e%2e%2ftriptych.db', `/media/${'0'.repeat(36)}`, `/media/x${item.id}`, '/input/x']) {
     expect((await get(studio, path)).status).toBe(404);
@@ -106,7 +106,7 @@ test('nothing but a known id leads to a file', async () => {
   expect((await get(studio, mediaRoute(item.id))).status).toBe(404);
 });
 
-test('a picture has a small still and the colours that stand in for it', async () => {
+test('an image has a thumbnail and a ThumbHash', async () => {
   const { studio, item } = await withOneItem();
   const response = await get(studio, thumbRoute(item.id));
   expect(response.headers.get('content-type')).toBe('image/webp');
@@ -118,7 +118,7 @@ test('a picture has a small still and the colours that stand in for it', async (
   );
 });
 
-test('a video has no still until the screen sends one', async () => {
+test('a video has no thumbnail until the page sends one', async () => {
   const studio = await openTestStudio({ sandbox: true });
   const started = await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
   await studio.taskWhere(started.id, (task) => task.state === 'done');

@@ -6,7 +6,7 @@ import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At dusk'), withInputs: false };
 
-test('presets are kept, renamed and removed, and are there after a restart', async () => {
+test('presets are saved, renamed and removed, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
   const savedPreset = await first.calls.presets.keep({ ...dusk, isDefault: false });
@@ -21,7 +21,7 @@ test('presets are kept, renamed and removed, and are there after a restart', asy
   expect(presets.find(({ id }) => id === savedPreset.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
 });
 
-test('a removed preset comes back under its own id', async () => {
+test('a removed preset is restored under its own id', async () => {
   const { calls, snapshot } = await openTestStudio();
   const savedPreset = await calls.presets.keep({ ...dusk, isDefault: true });
   await calls.presets.remove({ id: savedPreset.id });
@@ -30,7 +30,7 @@ test('a removed preset comes back under its own id', async () => {
   expect((await snapshot()).presets).toMatchObject([{ id: savedPreset.id, isDefault: true }]);
 });
 
-test('each model has one default at most, and every screen hears which', async () => {
+test('each model has at most one default preset, and every window is notified of a change', async () => {
   const studio = await openTestStudio();
   const one = await studio.calls.presets.keep({ ...dusk, isDefault: true });
   const other = await studio.calls.presets.keep({ ...dusk, name: 'Night', isDefault: true });
@@ -42,7 +42,7 @@ test('each model has one default at most, and every screen hears which', async (
     .toContainEqual({ ...one, isDefault: false });
 });
 
-test('a preset of no known model, or without a name, is refused', async () => {
+test('a preset of an unknown model or without a name is refused', async () => {
   const { calls } = await openTestStudio();
   await expect(calls.presets.keep({ ...dusk, modelId: 'video-z', isDefault: false })).rejects.toMatchObject({
     data: { kind: 'input', sentence: 'There is no model video-z.' },
@@ -50,7 +50,7 @@ test('a preset of no known model, or without a name, is refused', async () => {
   await expect(calls.presets.keep({ ...dusk, name: '   ', isDefault: false })).rejects.toThrow();
 });
 
-test('every start leaves its prompt, also one that fails; the same words once', async () => {
+test('every start saves its prompt once, even if the run fails', async () => {
   const dataFolder = await temporaryFolder();
   let creates = 0;
   const { studio } = await openAtGateway(
@@ -97,7 +97,7 @@ test('every start leaves its prompt, also one that fails; the same words once', 
   expect((await again.calls.prompts.page({ limit: 10 })).prompts).toEqual(prompts);
 });
 
-test('many prompts come page by page, none twice', async () => {
+test('many prompts are returned page by page without duplicates', async () => {
   let now = 1_700_000_000_000;
   const clock = {
     // Several in the same millisecond: the order must still be unambiguous.
@@ -124,7 +124,7 @@ test('many prompts come page by page, none twice', async () => {
   expect(new Set(seen)).toEqual(new Set(texts));
 });
 
-test('the recipe of a result is its own, also after its task was forgotten', async () => {
+test('a result keeps its recipe after its task was removed from the list', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway(

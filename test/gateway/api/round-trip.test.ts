@@ -24,7 +24,7 @@ function remixed({ modelId, draft }: Recipe) {
   return { modelId, draft: remix('all', { model, draft }, { model, now, opening: initialDraft(model) }).draft };
 }
 
-test.each(Object.entries(fullForms))('%s', async (_, form) => {
+test.each(Object.entries(fullForms))('"Remix all" of a result of %s sends the same request', async (_, form) => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_received, response) => response.end(makeImage(80, 60)));
   const model = knownModel(form.modelId);

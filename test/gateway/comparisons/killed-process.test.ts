@@ -10,7 +10,7 @@ import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { atOnce, plannedRuns, promptsAt, untilSent } from './comparison-test-setup.ts';
 
-test('killed in the middle of eight runs: what was not sent is not sent by itself, and nothing is sent twice', async () => {
+test('after a kill in the middle of eight runs, unsent runs are not sent automatically, and nothing is sent twice', async () => {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {

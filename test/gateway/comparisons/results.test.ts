@@ -42,7 +42,7 @@ const postFrame = (studio: TestStudio, itemId: string, body: Uint8Array, place =
     new Request(`http://localhost${frameRoute(itemId, place)}`, { method: 'POST', body: new Uint8Array(body) }),
   );
 
-test('results name their run, in the row and beside the file, and are found after the task is forgotten', async () => {
+test('results name their run in the row and in the sidecar, and are found after the task is removed from the list', async () => {
   const { studio, id, runs, task, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const [runId] = runs.map((run) => run.id);
   expect(items.map((item) => [item.comparisonId, item.runId])).toEqual([
@@ -64,7 +64,7 @@ test('results name their run, in the row and beside the file, and are found afte
   expect((await studio.calls.comparisons.page({ limit: 10 })).comparisons[0]?.itemIds).toHaveLength(1);
 });
 
-test('chosen results open as a comparison, also those whose file is missing; there is room for nine', async () => {
+test('chosen results open as a comparison, even if a file is missing, and at most nine fit', async () => {
   const { studio, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { calls } = studio;
   const itemIds = items.map((item) => item.id);
@@ -84,7 +84,7 @@ test('chosen results open as a comparison, also those whose file is missing; the
   });
 });
 
-test('a mark is in the row and beside the file; 0 and null take it away, and an old sidecar is still read', async () => {
+test('a rating is saved in the row and in the sidecar, 0 and null remove it, and an old sidecar is still read', async () => {
   const { studio, item, library } = await withResults([makeImage(900, 600)]);
   const { mark, item: read } = studio.calls.library;
   // The sidecar of a version without runs and ratings.
@@ -112,7 +112,7 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
   await expect(mark({ ids: [item.id], rating: 6 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('the frames of a film are measured, not assumed; what has none says so', async () => {
+test('the frames of a video are measured and not assumed, and a file without frames reports this', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
   const itemVideo = await studio.calls.library.video({ id: item.id });
   expect(itemVideo.codec).toMatch(/^avc1\./);
@@ -132,7 +132,7 @@ test('the frames of a film are measured, not assumed; what has none says so', as
   expect((await broken.studio.calls.library.video({ id: broken.item.id })).frameTimes).toHaveLength(5);
 });
 
-test('a frame of a video becomes a picture that says where it is from, once', async () => {
+test('a frame of a video becomes an image with its source, and is saved only once', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
   const png = makeImage(64, 48);
   const answers = await Promise.all([postFrame(studio, item.id, png), postFrame(studio, item.id, png)]);
@@ -158,7 +158,7 @@ test('a frame of a video becomes a picture that says where it is from, once', as
   expect(names).toHaveLength(2);
 });
 
-test('what is no PNG, no frame or not of a film is refused', async () => {
+test('a saved frame must be a PNG, a frame, and of a video', async () => {
   const { studio, item } = await withResults([video], videoModel);
   const png = makeImage(64, 48);
   const refused = [
@@ -174,7 +174,7 @@ test('what is no PNG, no frame or not of a film is refused', async () => {
   expect((await postFrame(studio, frame.id, png)).status).toBe(422);
 });
 
-test('how a comparison was left is written down, and only what a person changed moves it up', async () => {
+test('the view of a comparison is saved, and only changes by the user move the comparison to the top', async () => {
   const { studio, id, items } = await withResults([makeImage(900, 600)]);
   const { calls } = studio;
   const { panes, stage, changedAt } = await calls.comparisons.one({ id });
@@ -206,7 +206,7 @@ test('how a comparison was left is written down, and only what a person changed 
   expect((await calls.library.item({ id: items[0]?.id ?? '' })).comparisonId).toBe(id);
 });
 
-test('votes are kept by id, told oldest first, and name candidates that are there', async () => {
+test('votes are saved by id, sent oldest first, and name only existing candidates', async () => {
   const { studio, id, items } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { vote, votes, takeBackVote } = studio.calls.comparisons;
   const candidates = items.map((item) => ({ itemId: item.id, modelId: item.modelId }));

@@ -5,7 +5,7 @@ import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from '
 
 const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];
 
-test('one press sends every run once, begun in their order, and each task names its run', async () => {
+test('one click sends every run once in its order, and each task names its run', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(6);
   const id = randomUUID();
@@ -18,7 +18,7 @@ test('one press sends every run once, begun in their order, and each task names 
   expect(tasks.every((task) => task.comparisonId === id)).toBe(true);
 });
 
-test('a create without an answer keeps no other run waiting, and no more than a few are under way', async () => {
+test('a create without an answer delays no other run, and only a few run at the same time', async () => {
   const held = Promise.withResolvers<void>();
   const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
@@ -36,7 +36,7 @@ test('a create without an answer keeps no other run waiting, and no more than a 
   expect(promptsAt(gateway)).toEqual(sixPrompts);
 });
 
-test('the comparison is written down before the first request leaves', async () => {
+test('the comparison is saved before the first request is sent', async () => {
   const seen: unknown[] = [];
   const id = randomUUID();
   const { studio } = await openAtFaultServer({
@@ -50,7 +50,7 @@ test('the comparison is written down before the first request leaves', async () 
   expect(seen).toEqual([2, 2]);
 });
 
-test('two presses at the same moment, and a third one later, send every run once', async () => {
+test('two clicks at the same moment and a later third one send every run once', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const plan = { id: randomUUID(), title: 'Herons', runs: plannedRuns(3) };
   const [first, second] = await Promise.all([
@@ -64,7 +64,7 @@ test('two presses at the same moment, and a third one later, send every run once
   expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, 3));
 });
 
-test('a run that was sent is not sent by "start the others", and two presses of that send one', async () => {
+test('"start the others" sends no run again, and two clicks on it send each run once', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const [first, second] = plannedRuns(2);
   if (!first || !second) throw new Error('There are two runs');
@@ -86,7 +86,7 @@ test('a run that was sent is not sent by "start the others", and two presses of 
   expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2']);
 });
 
-test('"again" sends a run once more, and the pane shows its newest result', async () => {
+test('"retry" sends a run once more, and the pane shows its newest result', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(1);
   const runIds = runs.map((run) => run.id);
@@ -100,7 +100,7 @@ test('"again" sends a run once more, and the pane shows its newest result', asyn
   expect(tasks.map((task) => task.runId)).toEqual([...runIds, ...runIds]);
 });
 
-test('further runs get panes of their own, and the same call again sends nothing', async () => {
+test('added runs get their own panes, and repeating the call sends nothing', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const [first, ...more] = plannedRuns(3);
   if (!first) throw new Error('There are three runs');
@@ -117,7 +117,7 @@ test('further runs get panes of their own, and the same call again sends nothing
   expect(promptsAt(gateway)).toEqual(['prompt 1', 'prompt 2', 'prompt 3']);
 });
 
-test('further runs that have no room, or cannot be sent, are refused together, and nothing changes', async () => {
+test('added runs that do not fit or are invalid are refused together, and nothing changes', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const runs = plannedRuns(9);
   const id = randomUUID();
@@ -134,7 +134,7 @@ test('further runs that have no room, or cannot be sent, are refused together, a
   expect(promptsAt(gateway)).toHaveLength(8);
 });
 
-test('a run that the gateway declines keeps no other from being sent', async () => {
+test('a run that the gateway refuses does not stop the others', async () => {
   const declined = inTurn(({ json }) => json(400, { error: { message: 'No' } }), accepted);
   const { studio, gateway } = await openAtFaultServer({ create: declined });
   const runs = plannedRuns(3);
@@ -146,7 +146,7 @@ test('a run that the gateway declines keeps no other from being sent', async () 
   expect(tasks.map((task) => task.state).sort()).toEqual(['rejected', 'waiting', 'waiting']);
 });
 
-test('one bad run keeps all from being started, by its number and model', async () => {
+test('one invalid run prevents the start of all, with its number and model', async () => {
   const { studio, gateway } = await openAtFaultServer({});
   const start = studio.calls.comparisons.start;
   const [good, bad] = plannedRuns(2);
@@ -173,7 +173,7 @@ test('one bad run keeps all from being started, by its number and model', async 
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
-test('what keeps a run from being written down stands on it, and it can be sent later', async () => {
+test('a run that cannot be recorded shows the reason, and can be sent later', async () => {
   const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {
       await underWay();
@@ -197,7 +197,7 @@ test('what keeps a run from being written down stands on it, and it can be sent 
   expect((await studio.calls.comparisons.one({ id })).runs[5]?.problem?.kind).toBe('key');
 });
 
-test('a comparison that is thrown away sends nothing more; brought back, it offers the rest', async () => {
+test('a deleted comparison sends nothing more, and after a restore it offers the remaining runs', async () => {
   const id = randomUUID();
   const { studio, gateway } = await openAtFaultServer({
     create: async (exchange) => {

@@ -52,7 +52,7 @@ async function openBoth(more: Parameters<typeof openTestStudio>[0] = {}) {
   return { one, other, oneId, otherId, studio };
 }
 
-test('each run goes over its own connection, with its own key, whichever is in use meanwhile', async () => {
+test('each run uses its own connection and key, even if another connection is selected meanwhile', async () => {
   const { one, other, oneId, otherId, studio } = await openBoth();
   const first = await start(studio);
   expect(await studio.calls.connection.use({ id: otherId })).toMatchObject({ id: otherId, name: 'Other' });
@@ -67,7 +67,7 @@ test('each run goes over its own connection, with its own key, whichever is in u
   expect(keysSeen(other)).toEqual(['Bearer key-of-other']);
 });
 
-test('all runs of one press go where the press was, though another connection is chosen while they wait', async () => {
+test('all runs of one click use the connection of that click, even if another one is selected while they wait', async () => {
   const { one, other, otherId, studio } = await openBoth();
   const runs = Array.from({ length: 9 }, () => ({
     id: crypto.randomUUID(),
@@ -84,7 +84,7 @@ test('all runs of one press go where the press was, though another connection is
   expect((await studio.calls.comparisons.one({ id })).runs).toHaveLength(9);
 });
 
-test('two accounts at one address have two keys, and a refusal of one is none of the other', async () => {
+test('two accounts at one gateway have separate keys, and a refusal of one key does not affect the other', async () => {
   const account = await openAccount('both', 'right');
   const studio = await openTestStudio({ clock: fastClock(50) });
   const { connection } = studio.calls;
@@ -109,7 +109,7 @@ test('two accounts at one address have two keys, and a refusal of one is none of
   ]);
 });
 
-test('one that is removed comes back with its key and its place, and its tasks go on', async () => {
+test('a removed connection is restored with its key and its position, and its tasks continue', async () => {
   const { one, other, oneId, studio } = await openBoth();
   const task = await start(studio);
   await studio.calls.connection.remove({ id: oneId });
@@ -131,7 +131,7 @@ test('one that is removed comes back with its key and its place, and its tasks g
   expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
 });
 
-test('a program that ends right after a removal forgets the key at its next start, and a new one takes over', async () => {
+test('a program that ends right after a removal deletes the key at its next start, and a new connection is used', async () => {
   const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryKeyVault()];
   const options = { dataFolder, settingsFile, vault };
   const { one, oneId, studio } = await openBoth(options);
@@ -151,7 +151,7 @@ test('a program that ends right after a removal forgets the key at its next star
   expect(one.requests.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
 });
 
-test('the key of a removed one is gone a minute later', async () => {
+test('the key of a removed connection is deleted a minute later', async () => {
   const vault = openMemoryKeyVault();
   const { one, oneId, studio } = await openBoth({ vault, clock: fastClock(2000) });
   await studio.calls.connection.remove({ id: oneId });
@@ -160,7 +160,7 @@ test('the key of a removed one is gone a minute later', async () => {
   expect((await studio.snapshot()).gateways[0]).toMatchObject({ name: 'One', hasKey: false });
 });
 
-test('another address asks for another key, and tasks at the one before are asked for there', async () => {
+test('another base URL needs another key, and tasks of the previous gateway are polled there', async () => {
   const { one, other, oneId, otherId, studio } = await openBoth();
   const task = await start(studio);
   await studio.calls.connection.remove({ id: otherId });
@@ -173,7 +173,7 @@ test('another address asks for another key, and tasks at the one before are aske
   expect(other.requests).toEqual([]);
 });
 
-test('the connection and the key of an older version go on, and it finds them again', async () => {
+test('the connection and the key of an older version are used, and the older version finds them again', async () => {
   const account = await openAccount('old');
   const vault = openMemoryKeyVault();
   await vault.keep(account.origin, account.key);
@@ -190,7 +190,7 @@ test('the connection and the key of an older version go on, and it finds them ag
   expect(await vault.read(account.origin)).toBe(account.key);
 });
 
-test('what cannot be kept is refused with a reason for its field, and nothing is written', async () => {
+test('an invalid connection is refused with a reason for its field, and nothing is saved', async () => {
   const settingsFile = memorySettings();
   const { one, studio } = await openBoth({ settingsFile });
   const before = JSON.stringify(settingsFile.content);

@@ -7,7 +7,7 @@ const modelId = 'video-b';
 const intent = { modelId, draft: draftOf(modelId) };
 const own = { create: '/v9/make', result: '/v9/tasks/{task_id}/state' };
 
-test('a run goes to the person’s own paths, the preview says so, and "back to ours" is ours again', async () => {
+test('a run uses the custom paths, the preview shows them, and "Reset to default" restores the default paths', async () => {
   const { studio, gateway } = await openAtGateway({});
   const changed = await studio.calls.settings.change({ pathsOf: { modelId, paths: own } });
   expect(changed.paths).toEqual({ [modelId]: own });
@@ -26,7 +26,7 @@ test('a run goes to the person’s own paths, the preview says so, and "back to 
   });
 });
 
-test('an own result path that knows nothing is passed over for ours', async () => {
+test('an unknown task at a custom result path is polled at the default path', async () => {
   const { studio, gateway } = await openAtGateway({
     poll: (received, response) =>
       received.path.startsWith('/v9/') ? sendJson(response, 404, {}) : sendJson(response, 200, report('processing')),
@@ -41,7 +41,7 @@ test('an own result path that knows nothing is passed over for ours', async () =
   expect(gateway.requests[1]?.path).toBe(`/v9/tasks/${taskId}/state`);
 });
 
-describe('a path that leads elsewhere', () => {
+describe('a custom path that leads to another host', () => {
   const hostile = (host: string) => [
     `//${host}/steal`,
     `/\\${host}/steal`,
@@ -66,7 +66,7 @@ describe('a path that leads elsewhere', () => {
     expect((await studio.snapshot()).settings.paths).toEqual({});
   });
 
-  test('that was written into the settings file is never asked: the key goes to the gateway alone', async () => {
+  test('that was written into the settings file is never requested: the key goes only to the gateway', async () => {
     const elsewhere = await openFakeServer((_, response) => sendJson(response, 200, {}));
     for (const path of hostile(new URL(elsewhere.origin).host)) {
       const paths = { [modelId]: { create: path, result: `${path}/{task_id}` } };

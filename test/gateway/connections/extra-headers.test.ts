@@ -41,7 +41,7 @@ async function openConnected() {
   return { gateway, settingsFile, vault, studio, connection, id, start, states };
 }
 
-test('they go with creates and polls, and what is secret is in no settings, on no screen and in no log', async () => {
+test('extra headers are sent with creates and polls, and secret values are in no settings, window or log', async () => {
   const { gateway, settingsFile, studio, start, states } = await openConnected();
   const task = await start();
   await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
@@ -71,7 +71,7 @@ test('they go with creates and polls, and what is secret is in no settings, on n
   expect(JSON.stringify(details)).not.toMatch(/very-secret|"red"/);
 });
 
-test('a stored value stays without being entered again, goes to no other address, and goes with its header', async () => {
+test('a stored secret header stays without new input, goes to no other URL, and is deleted with its header', async () => {
   const { gateway, vault, connection, id, states } = await openConnected();
   const stored = [plain, { name: secret.name, isSecret: true }];
   await connection.save({ ...input(gateway, stored), id });
@@ -89,7 +89,7 @@ test('a stored value stays without being entered again, goes to no other address
   expect(await vault.read(`headers of ${gateway.origin}`)).toBeUndefined();
 });
 
-test('a run waits for a value that is missing, unsent, and goes on once it is entered', async () => {
+test('a run with a missing header value waits unsent, and is sent after the value is entered', async () => {
   const { gateway, vault, connection, id, start, states } = await openConnected();
   await vault.forget(`headers of ${gateway.origin}`);
   expect((await states())?.map(({ isMissing }) => isMissing)).toEqual([false, true, true]);
@@ -117,7 +117,7 @@ test.each([
   expect((await studio.snapshot()).gateways).toEqual([]);
 });
 
-test('a name may stand there once', async () => {
+test('a header name may occur only once', async () => {
   const gateway = await openGateway();
   const studio = await openTestStudio();
   const saving = studio.calls.connection.save(input(gateway, [plain, { ...plain, name: 'x-provider' }]));

@@ -48,8 +48,8 @@ const titles = async (studio: TestStudio, more: { search?: string; inTrash?: boo
   return found.map(({ conversation }) => conversation.title);
 };
 
-describe('what people do with conversations as a whole', () => {
-  test('pinned first, then last begun first, page by page; folders are listed', async () => {
+describe('conversations', () => {
+  test('are listed page by page, pinned ones first, then the newest, and their folders are listed', async () => {
     const studio = await openTestStudio();
     for (const title of ['One', 'Two', 'Three', 'Four']) await createConversation(studio, title);
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 50 });
@@ -72,7 +72,7 @@ describe('what people do with conversations as a whole', () => {
     expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 2 })).folders).toEqual([]);
   });
 
-  test('into the trash and back, and from there for good with all that was said', async () => {
+  test('go to the trash and back, and are deleted permanently with all their messages', async () => {
     const dataFolder = await temporaryFolder();
     const before = await openTestStudio({ dataFolder });
     const { id } = await createConversation(before, 'Herons');
@@ -100,7 +100,7 @@ describe('what people do with conversations as a whole', () => {
     expect(leftIn(dataFolder)).toEqual({ messages: 0, said: 0, words: 0, parts: 0 });
   });
 
-  test('a draft, a model and the head of a column survive a restart; a head of elsewhere is refused', async () => {
+  test('keep a draft, a model and the head of a column after a restart, and refuse a head of another conversation', async () => {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ dataFolder });
     const { id } = await createConversation(studio);
@@ -117,7 +117,7 @@ describe('what people do with conversations as a whole', () => {
   });
 });
 
-describe('search', () => {
+describe('the search of conversations', () => {
   async function createWithTexts(texts: Readonly<Record<string, string>>): Promise<TestStudio> {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ dataFolder });
@@ -128,7 +128,7 @@ describe('search', () => {
     return openTestStudio({ dataFolder });
   }
 
-  test('finds parts of words, letters whatever their accents, and languages without spaces', async () => {
+  test('finds parts of words, letters regardless of accents, and languages without spaces', async () => {
     const studio = await createWithTexts({
       A: 'The lighthouse keeper wrote a café menu. AI helps.',
       B: '灯台守は霧の中で歌う',
@@ -154,7 +154,7 @@ describe('search', () => {
     }
   });
 
-  test('what is an operator to the index is text to a person', async () => {
+  test('treats the operators of the index as plain text', async () => {
     const studio = await createWithTexts({ A: 'cats AND dogs NEAR (the) "house" text:* -minus ^top', B: 'dogs only' });
     const hostile = [
       'AND',
@@ -178,7 +178,7 @@ describe('search', () => {
     expect(await titles(studio, { search: 'dogs OR' })).toEqual([]);
   });
 
-  test('says where it was found: in which message, and in the title', async () => {
+  test('shows the match: the message or the title', async () => {
     const studio = await createWithTexts({ Herons: `${'fog '.repeat(60)}a grey heron, and one more Heron` });
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'heron' });
     expect(found[0]?.hit?.messageId).toBe(1);
@@ -188,8 +188,8 @@ describe('search', () => {
   });
 });
 
-describe('following', () => {
-  test('starts with the tree and the newest of the shown path, and hears of every change', async () => {
+describe('a subscription to a conversation', () => {
+  test('starts with the tree and the newest messages of the selected branch, and receives every change', async () => {
     const dataFolder = await temporaryFolder();
     const before = await openTestStudio({ dataFolder });
     const { id } = await createConversation(before);

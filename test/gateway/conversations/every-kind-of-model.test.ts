@@ -94,7 +94,7 @@ function faultsOf({ path, body }: { path: string; body: JsonObject }): string[] 
   return chatFaults(body, imageChatModels.includes(String(body['model'])));
 }
 
-test('text alone to every kind of model, streamed and plain, in one conversation that changes models', async () => {
+test('a text conversation works with every kind of model, with and without streaming, and with changes of the model', async () => {
   const at = await openAtSandbox();
   const conversation = await startConversation(at.studio, [chatColumn]);
   for (const stream of [true, false]) {
@@ -108,7 +108,7 @@ test('text alone to every kind of model, streamed and plain, in one conversation
   expect(at.sent()).toHaveLength(2 * kinds.length);
 });
 
-test('the exact messages of a text model, a model that makes images, and a text model after it', async () => {
+test('a text model, an image model and another text model receive exactly the expected messages', async () => {
   const [text, images] = [kinds[0], kinds[1]];
   if (!text || !images) throw new Error('no kinds');
   for (const stream of [true, false]) {
@@ -160,7 +160,7 @@ test('the exact messages of a text model, a model that makes images, and a text 
   }
 });
 
-test('columns of one question each get the form of their model', async () => {
+test('each column of one question gets the form of its model', async () => {
   const at = await openAtSandbox();
   const columns = kinds.slice(0, 6).map(({ endpoint, model, values }, index): Column => {
     return { id: String(index), endpoint, model, values: { ...values, stream: index % 2 === 0 }, head: null };

@@ -73,8 +73,8 @@ const textsOf = (messages: readonly Message[]) =>
     said.by === 'person' ? said.parts.map(({ kind }) => kind).join() : plainTextOf(readAnswer(said.answer).blocks),
   );
 
-describe('an export as JSON', () => {
-  test('holds everything, and becomes a conversation of its own in another place, with all its files', async () => {
+describe('a JSON export of a conversation', () => {
+  test('contains everything, and is imported elsewhere as a conversation with all its files', async () => {
     const { studio, conversation } = await fullConversation();
     const out = await exported(studio, conversation.id, 'json');
     expect(out.headers.get('content-disposition')).toMatch(
@@ -109,7 +109,7 @@ describe('an export as JSON', () => {
     ).toHaveLength(1);
   });
 
-  test('taken in where it came from is a second one; what was there stays as it was', async () => {
+  test('is imported into its original library as a second conversation, without changes to the first', async () => {
     const { studio, conversation } = await fullConversation();
     const before = structuredClone(conversation.messages());
     const body = await (await exported(studio, conversation.id, 'json')).text();
@@ -119,7 +119,7 @@ describe('an export as JSON', () => {
   });
 });
 
-describe('a file that anybody wrote', () => {
+describe('a forged conversation file', () => {
   const hostile: Record<string, [(file: ReturnType<typeof parse>) => unknown, string]> = {
     'no JSON': [() => '{"format":"triptych-conv', 'it isn’t JSON'],
     'something else': [() => ({ hello: 1 }), 'it isn’t a conversation exported from Triptych'],
@@ -170,7 +170,7 @@ describe('a file that anybody wrote', () => {
     };
   }
 
-  test('is refused with what is wrong, and nothing changes', async () => {
+  test('is refused with the reason, and nothing changes', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const conversation = await startConversation(studio, [messagesColumn]);
     await conversation.ask('[say] yes');
@@ -189,7 +189,7 @@ describe('a file that anybody wrote', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('cannot make an answer be on its way, name files of this library, or go on with what runs here', async () => {
+  test('cannot mark an answer as running, name files of this library, or continue a running answer', async () => {
     const studio = await atPainter();
     const conversation = await startConversation(studio, [imageColumn]);
     await conversation.ask('A heron');
@@ -220,7 +220,7 @@ describe('a file that anybody wrote', () => {
   });
 });
 
-test('an export as Markdown is a ZIP that other programs open: a file for each column, and the media', async () => {
+test('a Markdown export is a ZIP that other programs open, with a file for each column and the media', async () => {
   const { studio, conversation } = await fullConversation();
   const out = await exported(studio, conversation.id, 'markdown');
   expect(out.headers.get('content-type')).toBe('application/zip');

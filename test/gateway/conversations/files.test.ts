@@ -23,8 +23,8 @@ const get = (studio: TestStudio, path: string, headers = {}) =>
   studio.handle(new Request(`http://app${path}`, { headers }));
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('pictures in answers', () => {
-  test('become results in the library, with where they came from, and go back as they came', async () => {
+describe('images in answers', () => {
+  test('become results in the library with their source, and are sent back unchanged', async () => {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ sandbox: true, dataFolder });
     const conversation = await startConversation(studio, [imageColumn]);
@@ -60,7 +60,7 @@ describe('pictures in answers', () => {
     await expect(studio.calls.library.recipe({ id: item.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
   });
 
-  test('of any size are on the disk and shown before the answer ends, and are kept once', async () => {
+  test('of any size are saved and shown before the answer ends, and are stored only once', async () => {
     const large = makeNoisyImage(400, 400);
     const place = '/message/content/0/image_url/url';
     let end = () => {};
@@ -88,7 +88,7 @@ describe('pictures in answers', () => {
     expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   });
 
-  test('that come while the library cannot be written to are kept, and placed once it can', async () => {
+  test('are stored while the library is not writable, and are added to it later', async () => {
     const dataFolder = await temporaryFolder();
     const png = makeImage(300, 200);
     const { studio } = await openAtConversationGateway(
@@ -110,7 +110,7 @@ describe('pictures in answers', () => {
     expect((await studio.snapshot()).items).toHaveLength(1);
   });
 
-  test('are not lost where even their file cannot be kept: the answer says so', async () => {
+  test('are not lost without a notice if even their file cannot be saved: the answer reports it', async () => {
     const dataFolder = await temporaryFolder();
     const url = makeImage(300, 200).toString('base64');
     const { studio } = await openAtConversationGateway(
@@ -126,8 +126,8 @@ describe('pictures in answers', () => {
   });
 });
 
-describe('sound', () => {
-  test('in answers is a file that can be played from anywhere in it', async () => {
+describe('audio', () => {
+  test('in answers is a file that can be played from any position', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const values = { stream: true, modalities: ['text', 'audio'], 'audio.format': 'pcm16', 'audio.voice': 'alloy' };
     const conversation = await startConversation(studio, [{ ...chatColumn, values }]);
@@ -143,7 +143,7 @@ describe('sound', () => {
     expect((await studio.snapshot()).items).toEqual([]);
   });
 
-  test('that a person gives is known by its bytes, measured, served and sent', async () => {
+  test('from a user is recognized by its bytes, measured, served and sent', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const give = async (name: string, body: Uint8Array<ArrayBuffer> | string) =>
       studio.handle(new Request(`http://app/sounds?name=${encodeURIComponent(name)}`, { method: 'POST', body }));
@@ -169,7 +169,7 @@ describe('sound', () => {
   });
 });
 
-test('what is destroyed takes its files along, but for those that another answer has too, and for the library', async () => {
+test('a permanently deleted conversation deletes its files, except those of another answer or the library', async () => {
   const dataFolder = await temporaryFolder();
   const png = makeImage(64, 64).toString('base64');
   const own = makeImage(65, 65).toString('base64');

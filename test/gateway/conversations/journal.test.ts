@@ -43,7 +43,7 @@ const seenOf = (conversation: Followed) => ({
   messages: conversation.messages(),
 });
 
-test('a conversation that the database lost comes back from its file, with its branches, its title and its search', async () => {
+test('a conversation that the database lost is restored from its file, with its branches, its title and its search', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const conversation = await startConversation(studio, [chatColumn]);
@@ -67,7 +67,7 @@ test('a conversation that the database lost comes back from its file, with its b
   await expect.poll(async () => (await again.snapshot()).care.report).toMatchObject({ conversations: 1 });
 });
 
-test('a conversation that is deleted for good leaves no file, and does not come back', async () => {
+test('a permanently deleted conversation leaves no file, and is not restored', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const followed = await startConversation(studio, [chatColumn]);
@@ -89,7 +89,7 @@ test('a conversation that is deleted for good leaves no file, and does not come 
   expect(found.map(({ conversation }) => conversation.id)).toEqual([other.id]);
 });
 
-test('deleted by a run that was killed before it came to the file, the file goes at the next start', async () => {
+test('a file whose deletion was interrupted by a kill is deleted at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const conversation = await startConversation(studio, [chatColumn]);
@@ -134,7 +134,7 @@ function asBefore(file: string): void {
   database.close();
 }
 
-test('a file that is gone is written anew at the next start', async () => {
+test('a missing conversation file is written again at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const conversation = await startConversation(studio, [chatColumn]);
@@ -148,7 +148,7 @@ test('a file that is gone is written anew at the next start', async () => {
   expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).toContain('Still known');
 });
 
-test('what is typed and not sent is in no file, and a draft does not make the file longer', async () => {
+test('unsent text is in no file, and a draft does not make the file longer', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const conversation = await startConversation(studio, [chatColumn]);
@@ -161,7 +161,7 @@ test('what is typed and not sent is in no file, and a draft does not make the fi
   expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).not.toContain('Not sent');
 });
 
-test('a file is believed where that does no harm: lines that are cut off, foreign, deep or of a newer version', async () => {
+test('a damaged file is read as far as this is harmless: truncated, foreign, deeply nested or newer lines', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const followed = await startConversation(studio, [chatColumn]);
@@ -184,7 +184,7 @@ test('a file is believed where that does no harm: lines that are cut off, foreig
   expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[followed.id, 2]]);
 });
 
-test('messages whose numbers another conversation has taken meanwhile come back under new ones', async () => {
+test('restored messages get new numbers if another conversation uses theirs', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const conversation = await startConversation(studio, [chatColumn]);
@@ -217,7 +217,7 @@ test('messages whose numbers another conversation has taken meanwhile come back 
   expect(mine.conversation().columns[0]?.head).toBe(mine.messages().at(-1)?.id);
 });
 
-test('a file that is mostly about what changed since is written anew', async () => {
+test('a file that consists mostly of outdated lines is rewritten', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
   const conversation = await startConversation(studio, [chatColumn]);

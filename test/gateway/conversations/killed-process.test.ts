@@ -48,7 +48,7 @@ function newestRow(dataFolder: string): string {
   }
 }
 
-test('killed in the middle of an answer: what streamed in is kept, it may be charged, and nothing is sent again', async () => {
+test('after a kill during an answer, the streamed text is saved, may be charged, and nothing is sent again', async () => {
   const { studio, gateway, conversation } = await killAndReopen(
     (response) => streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' })),
     (row) => row.includes('half an ans'),
@@ -63,7 +63,7 @@ test('killed in the middle of an answer: what streamed in is kept, it may be cha
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('killed before anything came: the question and that it was asked are on the disk before the request leaves', async () => {
+test('the question and its request are on the disk before the request is sent', async () => {
   let rowsAtRequest = '';
   const { gateway, conversation } = await killAndReopen(
     () => {
@@ -75,7 +75,7 @@ test('killed before anything came: the question and that it was asked are on the
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('killed behind a picture of any size: the picture is kept, and comes to the library', async () => {
+test('after a kill, a received image of any size is saved, and is added to the library', async () => {
   const large = makeNoisyImage(400, 400);
   expect(large.length).toBeGreaterThan(surelyLifted);
   const { studio, conversation, gateway } = await killAndReopen(

@@ -35,7 +35,7 @@ async function askLogged(log: RequestLog, script: Script) {
   return { ...run, detail };
 }
 
-test('a streamed answer says which request it is, and the log has its events as they came', async () => {
+test('a streamed answer names its request, and the log has its events in their original form', async () => {
   const events = [textChunk('a'), textChunk(testKey), ends(), done];
   const { detail, answer } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(200, { 'Content-Type': 'text/event-stream', Traceparent: traceparent }, events.join('')),
@@ -49,7 +49,7 @@ test('a streamed answer says which request it is, and the log has its events as 
   );
 });
 
-test('of a compressed stream the log shows what was said', async () => {
+test('the log shows the decoded text of a compressed stream', async () => {
   const { detail } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(
       200,
@@ -62,7 +62,7 @@ test('of a compressed stream the log shows what was said', async () => {
   );
 });
 
-test('a picture of 30 MB stands in the log as its size, and is held nowhere', async () => {
+test('the log has only the size of a 30 MB image, which is never held in memory', async () => {
   const log = openLog();
   const base64 = base64Of(22_000_000);
   const body = Buffer.from(
@@ -83,7 +83,7 @@ test('a picture of 30 MB stands in the log as its size, and is held nowhere', as
   expect(JSON.stringify(detail).length).toBeLessThan(5000);
 });
 
-test('of a stream of five thousand events every one is in the log', async () => {
+test('the log has every event of a stream of five thousand events', async () => {
   const events = Array.from({ length: 5000 }, (_, index) => textChunk(`word ${index}`));
   const { detail } = await askLogged(openLog(), ({ answer: reply }) =>
     reply(200, { 'Content-Type': 'text/event-stream' }, events.join('') + ends() + done),
@@ -93,7 +93,7 @@ test('of a stream of five thousand events every one is in the log', async () => 
   expect(detail.frames?.[4999]?.text).toContain('word 4999');
 });
 
-test('of an endless stream the log keeps the beginning', async () => {
+test('the log has the beginning of an endless stream', async () => {
   const line = textChunk('some words that are no picture at all. '.repeat(20));
   const { detail } = await askLogged(openLog(), async ({ write, end }) => {
     await write(head(200, { 'Content-Type': 'text/event-stream', Connection: 'close' }));

@@ -54,7 +54,7 @@ const newestAnswer = (seen: Followed) => seen.messages().findLast(({ said }) => 
 test.each([
   ['in one event', Number.POSITIVE_INFINITY],
   ['in events of 30,000 characters', 30_000],
-])('a text of a million characters %s is told with its beginning, and had in pieces', async (_, size) => {
+])('a text of a million characters %s is sent to the window with its beginning, and then in parts', async (_, size) => {
   const words = longWords(1_000_000);
   const bodies: string[] = [];
   const { studio } = await openAtConversationGateway(async ({ body }, response) => {
@@ -88,7 +88,7 @@ test.each([
   expect(sent.messages[1]?.content).toBe(words);
 });
 
-test('it is the same after a restart, told in little, and gone with its conversation', async () => {
+test('a long text is unchanged after a restart, is sent in small parts, and is deleted with its conversation', async () => {
   const words = longWords(600_000);
   const { same, studio } = await atSpeaker(words);
   const seen = await startConversation(studio, [chatColumn]);
@@ -109,7 +109,7 @@ test('it is the same after a restart, told in little, and gone with its conversa
   expect(await exported.text()).toContain(JSON.stringify(words).slice(1, -1));
 });
 
-test('what a file of a conversation says of the length of its texts counts for nothing', async () => {
+test('the text lengths in a conversation file are not trusted', async () => {
   const { studio } = await atSpeaker('Short.');
   const seen = await startConversation(studio, [chatColumn]);
   await seen.ask('Say little');
@@ -124,7 +124,7 @@ test('what a file of a conversation says of the length of its texts counts for n
   expect(answer.body).toMatchObject({ message: { content: 'Short.' } });
 });
 
-test('the file beside the database holds all of a long text, since a conversation may be restored from it', async () => {
+test('the conversation file contains the whole long text, because a conversation may be restored from it', async () => {
   const words = longWords(500_000);
   const { same, studio } = await atSpeaker(words);
   const seen = await startConversation(studio, [chatColumn]);

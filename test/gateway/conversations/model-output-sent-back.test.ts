@@ -22,7 +22,7 @@ function contentIn(body: string): string {
 }
 
 describe('a second turn sends the first answer back', () => {
-  test('byte for byte where it came whole', async () => {
+  test('byte for byte if it arrived whole', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":1,"output_tokens":1}}`;
     const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
     const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
@@ -31,7 +31,7 @@ describe('a second turn sends the first answer back', () => {
     expect(contentIn(gateway.requests[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
 
-  test('and so does a conversation that was taken out and taken in again', async () => {
+  test('byte for byte after an export and an import', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","usage":{}}`;
     const { studio, gateway } = await openAtConversationGateway((_, response) => json(response, whole));
     const conversation = await startConversation(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
@@ -46,7 +46,7 @@ describe('a second turn sends the first answer back', () => {
     expect(contentIn(gateway.requests[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
 
-  test('with every signature, opaque block and input of a tool as they streamed in', async () => {
+  test('with every signature, opaque block and tool input that streamed in', async () => {
     const events = [
       [
         'message_start',

@@ -3,7 +3,7 @@ import { openAtGateway } from '../support/app-at-gateway.ts';
 import { sendJson } from '../support/fake-server.ts';
 import { chatColumn, openAtConversationGateway, startConversation } from './conversation-test-setup.ts';
 
-test('a question is sent once, whatever becomes of it, and may have been charged', async () => {
+test('a question is sent only once, whatever its outcome, and may have been charged', async () => {
   const outcomes: Parameters<typeof openAtConversationGateway>[0][] = [
     (_, response) => response.socket?.resetAndDestroy(),
     (_, response) => response.writeHead(500).end(),
@@ -18,7 +18,7 @@ test('a question is sent once, whatever becomes of it, and may have been charged
   }
 });
 
-test('models are listed in whatever shape they come', async () => {
+test('the list of models is read in any format', async () => {
   for (const list of [{ data: [{ id: 'a' }, { id: 'b' }] }, ['a', 'b'], { models: [{ name: 'a' }, 'b', null, 7] }]) {
     const { studio } = await openAtGateway({ poll: (_, response) => sendJson(response, 200, list) });
     expect(await studio.calls.conversations.models()).toEqual({ ids: ['a', 'b'] });

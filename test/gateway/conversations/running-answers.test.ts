@@ -37,7 +37,7 @@ const requests: Record<string, { endpoint: Endpoint; choices?: number; body: Jso
 };
 
 for (const [name, { endpoint, choices = 1, body }] of Object.entries(requests)) {
-  test(`${name} streams in to what comes whole`, async () => {
+  test(`${name} gives the same result streamed and whole`, async () => {
     const sandbox = await sandboxForTest();
     const ask = (stream: boolean) =>
       runAnswer({

@@ -16,8 +16,8 @@ import {
 
 const words = (answer: Answer | undefined) => (answer ? plainTextOf(readAnswer(answer).blocks) : undefined);
 
-describe('saying something', () => {
-  test('one turn to both endpoints at once, each with its parameters, seen as it grows', async () => {
+describe('a sent question', () => {
+  test('goes to both endpoints at once, each with its parameters, and its answers are shown as they grow', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const board = await startConversation(studio, [chatColumn, { ...messagesColumn, values: { max_tokens: 200 } }]);
     const [chat, messages] = await board.ask('Tell me of herons. [say] A heron waits.');
@@ -38,7 +38,7 @@ describe('saying something', () => {
     expect(JSON.parse(raw.response)).toMatchObject({ choices: [{ message: { content: 'A heron waits.' } }] });
   });
 
-  test('asked again and edited are alternatives: siblings in the tree, and the shown path is the new one', async () => {
+  test('that is retried or edited creates siblings in the tree, and the new branch is selected', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const conversation = await startConversation(studio, [chatColumn]);
     await conversation.ask('[say] first');
@@ -56,7 +56,7 @@ describe('saying something', () => {
     expect(conversation.messages().at(-1)?.parentId).toBe(firsts.at(-1)?.id);
   });
 
-  test('several choices of one request are alternatives', async () => {
+  test('with several choices creates alternatives', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const conversation = await startConversation(studio, [{ ...chatColumn, values: { stream: true, n: 3 } }]);
     const answers = await conversation.ask('[say] me');
@@ -71,7 +71,7 @@ describe('saying something', () => {
     ).toEqual(new Set([1]));
   });
 
-  test('what is wrong is said before anything is written or sent, of all columns', async () => {
+  test('is checked in all columns before anything is saved or sent', async () => {
     const { studio, gateway } = await openAtConversationGateway((_, response) => response.end());
     const board = await startConversation(studio, [
       { ...chatColumn, model: '', values: { temperature: 9 } },
@@ -95,7 +95,7 @@ describe('saying something', () => {
     expect(board.conversation().messageCount).toBe(0);
   });
 
-  test('two presses at once are one question: the second finds the first on its way', async () => {
+  test('is sent once after two clicks: the second click finds the first running', async () => {
     const { studio, gateway } = await openAtConversationGateway(async (_, response) => {
       streamed(response).write(chunk({ role: 'assistant', content: 'on' }));
     });
@@ -113,7 +113,7 @@ describe('saying something', () => {
     await studio.calls.conversations.stop({ id: conversation.id });
   });
 
-  test('only written down, where no model is to be asked', async () => {
+  test('is only saved if no model is selected', async () => {
     const { studio, gateway } = await openAtConversationGateway((_, response) => response.end());
     const conversation = await startConversation(studio, [chatColumn]);
     const input = { id: conversation.id, columnIds: ['chat'], parts: text('a prefilled'), role: 'assistant' as const };
@@ -123,7 +123,7 @@ describe('saying something', () => {
     expect(gateway.requests).toEqual([]);
   });
 
-  test('the preview is the request: the same path, and as many bytes', async () => {
+  test('equals its preview, with the same path and the same number of bytes', async () => {
     const { studio, gateway } = await openAtConversationGateway((_, response) =>
       streamed(response).end(chunk({ content: 'x' }, 'stop') + done),
     );
@@ -146,7 +146,7 @@ describe('saying something', () => {
     expect(JSON.parse(system.body).messages.at(-1)).toMatchObject({ role: 'system' });
   });
 
-  test('what goes otherwise than it is shown is said before it is sent, and of what was sent', async () => {
+  test('that differs from the visible conversation has a note before and after it is sent', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const conversation = await startConversation(studio, [messagesColumn, chatColumn]);
     await conversation.ask('[say] Herons wade.', { columnIds: ['messages'] });
@@ -166,8 +166,8 @@ describe('saying something', () => {
   });
 });
 
-describe('how the endpoints are asked', () => {
-  test('at the short paths with the key as Bearer, unless the settings say otherwise; never both headers', async () => {
+describe('conversation requests', () => {
+  test('use the short paths with the key as Bearer, unless the settings differ, and never both headers', async () => {
     const { studio, gateway } = await openAtConversationGateway((_, response) => response.writeHead(200).end('{}'));
     const board = await startConversation(studio, [chatColumn, messagesColumn]);
     await board.ask('plain');
@@ -199,8 +199,8 @@ describe('how the endpoints are asked', () => {
   });
 });
 
-describe('stopping', () => {
-  test('closes the connection, keeps what came, and says that it was stopped', async () => {
+describe('stopping an answer', () => {
+  test('closes the connection, saves the received text, and marks the answer as stopped', async () => {
     const closed = Promise.withResolvers<number>();
     const { studio, gateway } = await openAtConversationGateway((_, response) => {
       response.on('close', () => closed.resolve(performance.now()));

@@ -40,20 +40,22 @@ async function explore(what: string, known: readonly Kill[], sample: number): Pr
   expect(killed).toBeGreaterThanOrEqual(Math.floor(kills.length * 0.8));
 }
 
-test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: killed at each thing it does, then started again: nothing is lost, nothing is paid for twice', {
+test('F1, F2, F3, F4, F5, F6, F34, F37, F38, F66: after a kill at any point and a restart, nothing is lost and nothing is charged twice', {
   timeout: longest,
 }, async () => {
   const kills = killsAt(await pointsOfARun());
   await explore('calls', kills, 9);
 });
 
-test('killed again while it goes on after a kill', { timeout: longest }, async () => {
+test('a second kill during the recovery loses nothing', { timeout: longest }, async () => {
   const points = await pointsOfARun();
   const kills = killsTwice(sampleOf(killsAt(points), 80, random), points.length / 2);
   await explore('two kills', kills, 3);
 });
 
-test('killed while it saves, and the links end before it starts again', { timeout: longest }, async () => {
+test('a kill during saving, with links that expire before the restart, breaks no promise', {
+  timeout: longest,
+}, async () => {
   const points = await pointsOfARun();
   const saving = points.indexOf('handle.write');
   const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
@@ -64,7 +66,7 @@ test('killed while it saves, and the links end before it starts again', { timeou
   );
 });
 
-test('killed while it saves with prompts written into the files', { timeout: longest }, async () => {
+test('a kill during saving with embedded prompts breaks no promise', { timeout: longest }, async () => {
   const points = await listPoints({ promptsInFiles: true });
   const saving = points.indexOf('handle.write');
   const kills = killsAt(points).filter(({ plans: [plan] }) => (plan?.at ?? 0) > saving);
@@ -75,7 +77,7 @@ test('killed while it saves with prompts written into the files', { timeout: lon
   );
 });
 
-test('F1, F2, F5, F38: killed at each system call', { timeout: longest }, async ({ skip }) => {
+test('F1, F2, F5, F38: a kill at any system call breaks no promise', { timeout: longest }, async ({ skip }) => {
   if (!canTrace()) {
     printLine('!! SKIPPED: no kills at system calls, because strace is not here or may not trace.');
     return skip();

@@ -9,7 +9,7 @@ import {
   taskAnswer,
 } from './app-at-fault-server.ts';
 
-describe('F30: completed without a result is asked again five times, then ends with what was said', () => {
+describe('F30: a completed task without a result is polled five more times, then ends with the answer of the gateway', () => {
   const answers: [string, object][] = [
     ['no array', {}],
     ['an empty array', { images: [] }],
@@ -26,7 +26,7 @@ describe('F30: completed without a result is asked again five times, then ends w
     });
   }
 
-  test('F30: links under the other name are results all the same, since they were paid for', async () => {
+  test('F30: links under the other name count as results, because they were paid for', async () => {
     const link = await resultHost();
     const { studio } = await openAtFaultServer({ poll: taskAnswer('completed', { videos: [null, link] }) });
     const { id } = await studio.calls.tasks.start(imageIntent);
@@ -34,7 +34,7 @@ describe('F30: completed without a result is asked again five times, then ends w
   });
 });
 
-describe('F30: completed with links that nothing can be downloaded from', () => {
+describe('F30: a completed task with links that cannot be downloaded', () => {
   const unusable: [string, unknown[], RegExp][] = [
     [
       'of other kinds',
@@ -49,7 +49,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     ],
   ];
   for (const [name, images, sentence] of unusable) {
-    test(`F30: ${name}: failed after two such answers, with its reason and the answer`, async () => {
+    test(`F30: ${name}: fails after two such answers, with the reason and the answer`, async () => {
       const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('completed', { images }) });
       const { id } = await studio.calls.tasks.start(imageIntent);
       const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
@@ -60,7 +60,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     });
   }
 
-  test('F30: asking for it does not begin the count anew', async () => {
+  test('F30: a check by the user does not restart the count', async () => {
     // Slow enough that no automatic poll happens meanwhile.
     const { studio } = await openAtFaultServer(
       { poll: taskAnswer('completed', { images: ['file:///a'] }) },
@@ -71,7 +71,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'failed' });
   });
 
-  test('F30: after that it can be checked again, and is saved once there is a link', async () => {
+  test('F30: can be checked again afterwards, and is saved once there is a link', async () => {
     const link = await resultHost();
     const bad = taskAnswer('completed', { images: ['file:///a'] });
     const { studio } = await openAtFaultServer({ poll: inTurn(bad, bad, completedWith(link)) });
@@ -81,7 +81,7 @@ describe('F30: completed with links that nothing can be downloaded from', () => 
     await studio.taskWhere(id, (task) => task.state === 'done');
   });
 
-  test('F30: one good and one bad link: saved, and the task says what was left out', async () => {
+  test('F30: with one good and one bad link is saved, and reports the bad link', async () => {
     const link = await resultHost();
     const { studio } = await openAtFaultServer({
       poll: taskAnswer('completed', { images: ['javascript:alert(1)', link] }),

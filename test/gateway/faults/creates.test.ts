@@ -16,7 +16,7 @@ import {
   videoIntent,
 } from './app-at-fault-server.ts';
 
-describe('the outcome is not known, and one intent is one request', () => {
+describe('a create with an unknown outcome is one request for one intent', () => {
   const outcomes: Record<string, Script> = {
     'F10: RST after the request was read': ({ reset }) => reset(),
     'F10: the connection ends without an answer': ({ end }) => end(),
@@ -43,7 +43,7 @@ describe('the outcome is not known, and one intent is one request', () => {
   }
 });
 
-test('F7: no answer at all ends as unknown after the patience with a create, and is not sent again', async () => {
+test('F7: a create without an answer ends as unknown after its timeout, and is not sent again', async () => {
   const { studio, gateway } = await openAtFaultServer({ create: () => {} }, { speed: 200 });
   const task = await studio.calls.tasks.start(videoIntent);
   expect(task).toMatchObject({ state: 'unknown', problem: { kind: 'timeout' } });
@@ -51,7 +51,7 @@ test('F7: no answer at all ends as unknown after the patience with a create, and
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('F8: an answer that comes after the patience changes nothing and sends nothing', async () => {
+test('F8: an answer after the timeout changes nothing and sends nothing', async () => {
   const { studio, gateway } = await openAtFaultServer(
     {
       async create(exchange) {
@@ -67,8 +67,8 @@ test('F8: an answer that comes after the patience changes nothing and sends noth
   expect(gateway.ledger).toHaveLength(1);
 });
 
-describe('F9: what provably never arrived is sent again, in plain sight', () => {
-  test('F9: a gateway that comes up again meanwhile gets the request once', async () => {
+describe('F9: a create that provably never arrived is visibly sent again', () => {
+  test('F9: a gateway that comes back gets the request once', async () => {
     const gateway = await openFaultServer((exchange) => accepted(exchange));
     await gateway.close();
     const studio = await openTestStudio({
@@ -97,7 +97,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(new Set(traces).size).toBe(traces.length);
   });
 
-  test('F9: a port that stays closed ends as rejected, with nothing made, after a few tries', async () => {
+  test('F9: a closed port ends as rejected after a few tries, and nothing was created', async () => {
     const gateway = await openFaultServer(() => {});
     await gateway.close();
     const studio = await openTestStudio({
@@ -110,7 +110,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
     expect(task.problem?.sentence).toMatch(/Nothing was sent\. Triptych tried 4 times. Nothing was created\.$/);
   });
 
-  test('F9: between two tries a person can call it off, and nothing was made', async () => {
+  test('F9: a user can cancel between two tries, and nothing was created', async () => {
     const gateway = await openFaultServer(() => {});
     await gateway.close();
     const studio = await openTestStudio({
@@ -124,7 +124,7 @@ describe('F9: what provably never arrived is sent again, in plain sight', () => 
   });
 });
 
-test('F11: no transport sends a create again when a connection that was used before dies under it', async () => {
+test('F11: no transport resends a create when a reused connection closes', async () => {
   const { studio, gateway } = await openAtFaultServer({
     create: ({ reset }) => reset(),
     poll: ({ json }) => json(200, { data: [] }, { Connection: 'keep-alive' }),
@@ -140,7 +140,7 @@ test('F11: no transport sends a create again when a connection that was used bef
   expect(creates[0]?.header('connection')).toBe('close');
 });
 
-describe('F13: a gateway that says "later" is obeyed, and each try is one request', () => {
+describe('F13: a gateway that asks to wait is obeyed, and each try is one request', () => {
   const soon = (ms: number) => () => new Date(Date.now() + ms).toUTCString();
   const cases: [name: string, status: number, retryAfter: () => string, wait: number, speed: number][] = [
     ['503 with seconds', 503, () => '5', 5_000, 50],
@@ -168,7 +168,7 @@ describe('F13: a gateway that says "later" is obeyed, and each try is one reques
   }
 });
 
-describe('F14: a declined request says why, in bounded words', () => {
+describe('F14: a refused request shows the reason with a limited length', () => {
   const cases: [string, Script, RegExp][] = [
     [
       'problem+json with unknown members',
@@ -201,7 +201,7 @@ describe('F14: a declined request says why, in bounded words', () => {
   }
 });
 
-test('F15: 401 and 403 are said once and not tried again, and the draft stays', async () => {
+test('F15: 401 and 403 are reported once without a retry, and the draft stays', async () => {
   for (const [status, kind, keyRefused] of [
     [401, 'key', true],
     [403, 'access', false],
@@ -218,7 +218,7 @@ test('F15: 401 and 403 are said once and not tried again, and the draft stays', 
   }
 });
 
-test('F16: accepted by its id, whatever else the answer holds or lacks', async () => {
+test('F16: a create is accepted by its id, whatever else the answer contains or lacks', async () => {
   const answers: Script[] = [
     ({ json }) => json(202, { task_info: { id: taskId } }),
     ({ json }) => json(202, { task_info: { id: taskId, status: 'completed' } }),
@@ -232,7 +232,7 @@ test('F16: accepted by its id, whatever else the answer holds or lacks', async (
   }
 });
 
-test('F17: an id that would lead elsewhere is kept as it came and stays one piece of the path', async () => {
+test('F17: an id with path characters is stored unchanged and stays one segment of the path', async () => {
   const odd = '../../../v1/keys';
   const { studio, gateway } = await openAtFaultServer({
     create: ({ json }) => json(202, { task_info: { id: odd } }),
@@ -244,7 +244,7 @@ test('F17: an id that would lead elsewhere is kept as it came and stays one piec
   expect(polls.every((entry) => entry.path.endsWith(`/generation/${encodeURIComponent(odd)}`))).toBe(true);
 });
 
-test('F18: a redirected create is refused, and where it leads hears nothing', async () => {
+test('F18: a redirected create is refused, and nothing is sent to its target', async () => {
   const trap = await openFaultServer((exchange) => accepted(exchange));
   for (const status of [302, 307, 308]) {
     const { studio } = await openAtFaultServer({
@@ -258,7 +258,7 @@ test('F18: a redirected create is refused, and where it leads hears nothing', as
   expect([trap.ledger.length, trap.connections()]).toEqual([0, 0]);
 });
 
-test('F2: a start finds what was about to be tried again, and leaves it to the person, unsent', async () => {
+test('F2: after a start, a create that was about to be retried waits for the user, unsent', async () => {
   const { temporaryFolder } = await import('../support/open-test-app.ts');
   const dataFolder = await temporaryFolder();
   const gateway = await openFaultServer(() => {});

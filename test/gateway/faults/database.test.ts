@@ -9,7 +9,7 @@ import { smallDisk, unmount } from './small-disk.ts';
 
 const database = (folder: string) => join(folder, 'triptych.db');
 
-test('F64: while another program holds the database, nothing is sent, and a sentence says why', async () => {
+test('F64: while another program locks the database, nothing is sent, and a message states the reason', async () => {
   const dataFolder = await temporaryFolder();
   const { studio, gateway } = await openAtFaultServer({}, { dataFolder, databaseTimeoutMs: 100 });
   const other = new DatabaseSync(database(dataFolder));
@@ -24,7 +24,7 @@ test('F64: while another program holds the database, nothing is sent, and a sent
   expect(await studio.calls.tasks.start(videoIntent)).toMatchObject({ state: 'waiting' });
 });
 
-test('F65: a disk that is full inside a transaction: taken back as a whole, nothing sent, and well again with room', async ({
+test('F65: a disk that is full during a transaction rolls the transaction back and sends nothing, and everything works again with free space', async ({
   skip,
 }) => {
   const folder = await temporaryFolder();
@@ -56,7 +56,7 @@ test('F65: a disk that is full inside a transaction: taken back as a whole, noth
   unmount(dataFolder);
 });
 
-test('F5: the task id that cannot be written at once is written as soon as the database is free', async () => {
+test('F5: a task id that cannot be written immediately is written as soon as the database is free', async () => {
   const dataFolder = await temporaryFolder();
   let other: DatabaseSync | undefined;
   const { studio, gateway } = await openAtFaultServer(
@@ -79,7 +79,7 @@ test('F5: the task id that cannot be written at once is written as soon as the d
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('F68: after a long reader the log of the database is cut back to its bound', async () => {
+test('F68: after a long reader, the log of the database is truncated to its limit', async () => {
   const folder = await temporaryFolder();
   const writer = await openDatabase(folder);
   const reader = new DatabaseSync(database(folder));

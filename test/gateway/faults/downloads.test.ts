@@ -16,7 +16,7 @@ import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './save-from-h
 
 const whole: Script = ({ answer }) => answer(200, { ETag: '"v1"' }, file);
 
-describe('F45: a length that is wrong', () => {
+describe('F45: a wrong content length', () => {
   const cutThenRest: Script = ({ entry, end, turn }) => {
     if (turn === 0)
       return end(
@@ -61,7 +61,7 @@ describe('F45: a length that is wrong', () => {
     });
   }
 
-  test('F45: negative, or two that differ: not taken, and tried again until the host mends', async () => {
+  test('F45: a negative length, or two different ones, are refused, and the download is retried until the host is repaired', async () => {
     for (const lengths of ['Content-Length: -5\r\n', 'Content-Length: 5\r\nContent-Length: 7\r\n']) {
       let isMended = false;
       const { studio, id, library } = await saveFrom((exchange) =>
@@ -79,7 +79,7 @@ describe('F45: a length that is wrong', () => {
   });
 });
 
-test('F41: what was finished first is fetched first, also when it comes back behind others', async () => {
+test('F41: the result that was finished first is downloaded first, even if it returns behind others', async () => {
   const order: string[] = [];
   const held: (() => void)[] = [];
   const host = await openFaultServer(async (exchange) => {
@@ -128,7 +128,7 @@ test('F41: what was finished first is fetched first, also when it comes back beh
   expect(order).toEqual(['/early', '/early', '/late']);
 });
 
-test('F42: from https to http nobody is sent on, and no hop carries anything secret', async () => {
+test('F42: a redirect from https to http is never followed, and no redirect carries a secret', async () => {
   const agents = createDownloadAgents();
   const target = await openFaultServer(whole);
   const chain = await openFaultServer(({ entry, answer }) => {
@@ -152,8 +152,8 @@ test('F42: from https to http nobody is sent on, and no hop carries anything sec
   await agents.close();
 });
 
-describe('F44: the bytes decide what a result is', () => {
-  test('F44: a picture that calls itself a video is kept as the picture it is, and that is said', async () => {
+describe('F44: the bytes decide the type of a result', () => {
+  test('F44: an image that claims to be a video is saved as an image, with a note', async () => {
     const { studio, id } = await saveFrom(({ answer }) => answer(200, { 'Content-Type': 'video/mp4' }, file), {
       path: '/clip.mp4',
       intent: videoIntent,
@@ -163,7 +163,7 @@ describe('F44: the bytes decide what a result is', () => {
     expect((await studio.itemsOf(id))[0]).toMatchObject({ kind: 'image', mime: 'image/png' });
   });
 
-  test('F44: a video that calls itself a page is a video; one of QuickTime is one as well', async () => {
+  test('F44: a video that claims to be a page is saved as a video, and so is a QuickTime file', async () => {
     const video = smallVideo();
     const folder = await temporaryFolder();
     for (const [brand, mime] of [
@@ -185,7 +185,7 @@ describe('F44: the bytes decide what a result is', () => {
   });
 });
 
-test('F46: a drip is given up after half a minute, and the others are not held up by it', async () => {
+test('F46: a dripping download is stopped after half a minute, and does not delay the others', async () => {
   let drips = 0;
   const host = await openFaultServer((exchange) => {
     if (exchange.entry.path === '/fast') return whole(exchange);
@@ -202,7 +202,7 @@ test('F46: a drip is given up after half a minute, and the others are not held u
   expect(drips).toBe(2);
 });
 
-describe('F47: what has no end is ended, and nothing of it stays', () => {
+describe('F47: an endless download is stopped, and nothing of it stays', () => {
   const bodies: Record<string, [Script, ProblemKind]> = {
     'F47: a body without end': [
       async ({ write, socket }) => {
@@ -237,7 +237,7 @@ describe('F47: what has no end is ended, and nothing of it stays', () => {
   }
 });
 
-test('F55: two results of the same bytes are two items and two files', async () => {
+test('F55: two results with the same bytes are two items and two files', async () => {
   const host = await openFaultServer(whole);
   const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`, `${host.origin}/b`) });
   const { id } = await studio.calls.tasks.start(imageIntent);
@@ -247,7 +247,7 @@ test('F55: two results of the same bytes are two items and two files', async () 
   expect(new Set(items.map((item) => item.file)).size).toBe(2);
 });
 
-test('F43: no bytes are no result: it is fetched again', async () => {
+test('F43: an empty file is no result, and is downloaded again', async () => {
   const { studio, host, id, library } = await saveFrom((exchange) =>
     exchange.turn === 0 ? exchange.answer(200, {}) : whole(exchange),
   );

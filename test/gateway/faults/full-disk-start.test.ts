@@ -44,7 +44,7 @@ function fill(dataFolder: string): string {
 
 const best = (items: readonly { rating?: number | undefined }[]) => items.filter(({ rating }) => rating === 5).length;
 
-test('F49: started on a full disk, the program runs on what it held in reserve: the trash can be emptied', async ({
+test('F49: started on a full disk, the program uses its reserve, so that the trash can be emptied', async ({
   skip,
 }) => {
   const dataFolder = await killedOnSmallDisk();
@@ -73,7 +73,7 @@ test('F49: started on a full disk, the program runs on what it held in reserve: 
   unmount(join(dataFolder, '..'));
 });
 
-test('F49: started on a full disk without a reserve, everything is shown, nothing is changed, and a sentence says why', async ({
+test('F49: started on a full disk without a reserve, the program is read-only and states the reason', async ({
   skip,
 }) => {
   const dataFolder = await killedOnSmallDisk();

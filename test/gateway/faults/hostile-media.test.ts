@@ -97,7 +97,7 @@ function manyChunks(count: number): Buffer {
   return Buffer.concat([ihdr, Buffer.alloc(count * 12, chunk), makeImage(8, 8).subarray(33)]);
 }
 
-test('results that were made to hang or to fill the program end with a sentence, and other runs go on', async () => {
+test('results that try to hang or fill the program end with a message, and other runs continue', async () => {
   const dataFolder = await temporaryFolder();
   const good = makeImage(640, 400);
   const hostile = Object.values(overfullVideos).map((make) => make());
@@ -131,7 +131,7 @@ test('results that were made to hang or to fill the program end with a sentence,
   await second.kill();
 });
 
-test('a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks', async () => {
+test('a result that crashes its worker is stored unchanged, is not measured again at a start, and is measured again on request', async () => {
   const dataFolder = await temporaryFolder();
   const slow = slowVideo(1_500_000);
   const { gateway, host } = await finishedTasks([slow, makeImage(640, 400)]);
@@ -174,7 +174,7 @@ test('a result that ends its worker is kept as it came, is not measured again at
   await second.kill();
 });
 
-test('a result that is measured when the program is killed is measured once more, and then kept as it came', async () => {
+test('a result that was being measured at a kill is measured once more, and then stored unchanged', async () => {
   const dataFolder = await temporaryFolder();
   const slow = slowVideo(1_500_000);
   const { gateway } = await finishedTasks([slow]);

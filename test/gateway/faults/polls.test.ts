@@ -19,7 +19,7 @@ import {
 
 const notHere: Script = ({ json }) => json(404, { title: 'No such task' });
 
-test('F21: "not here" right after the create is no end: the task is found later and saved', async () => {
+test('F21: "not found" right after the create ends nothing: the task is found later and saved', async () => {
   const link = await resultHost();
   const { studio, gateway } = await openAtFaultServer({
     poll: inTurn(notHere, notHere, notHere, completedWith(link)),
@@ -29,7 +29,7 @@ test('F21: "not here" right after the create is no end: the task is found later 
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('F22: "not here" for ever ends after two minutes, says what that means, and can be looked at again', async () => {
+test('F22: a permanent "not found" ends after two minutes with an explanation, and can be checked again', async () => {
   let isKnown = false;
   const link = await resultHost();
   const poll: Script = (exchange) => (isKnown ? completedWith(link) : notHere)(exchange);
@@ -47,7 +47,7 @@ test('F22: "not here" for ever ends after two minutes, says what that means, and
   await studio.taskWhere(id, (task) => task.state === 'done');
 });
 
-test('F23: a key that is revoked pauses every look; with a new one all go on where they were', async () => {
+test('F23: a revoked key pauses every poll, and with a new key all continue', async () => {
   let good = testKey;
   const { studio, gateway } = await openAtFaultServer({
     poll: (exchange) =>
@@ -67,7 +67,7 @@ test('F23: a key that is revoked pauses every look; with a new one all go on whe
   for (const id of ids) await studio.taskWhere(id, (task) => task.problem === undefined && task.looks > 0);
 });
 
-test('F24: "too many requests" for all slows the whole gateway, and what follows is no burst', async () => {
+test('F24: "too many requests" slows down the whole gateway, and no burst follows', async () => {
   let isBusy = true;
   const { studio, gateway } = await openAtFaultServer(
     {
@@ -110,7 +110,7 @@ test('F25: a gateway that is down for half an hour loses nothing', async () => {
   expect(gateway.count('GET')).toBeGreaterThan(8);
 });
 
-describe('F26: a look that hangs or drips is given up after half a minute', () => {
+describe('F26: a poll that hangs or drips is stopped after half a minute', () => {
   const hangs: Record<string, Script> = {
     'no byte at all': () => {},
     'a byte a second': ({ drip }) =>
@@ -130,7 +130,7 @@ describe('F26: a look that hangs or drips is given up after half a minute', () =
   }
 });
 
-test('F27: a page in the place of the gateway is passing; after three the network is named as the reason', async () => {
+test('F27: one web page instead of the gateway is ignored, and after three the network is named as the reason', async () => {
   const link = await resultHost();
   const page: Script = ({ answer }) => answer(200, { 'Content-Type': 'text/html' }, '<!doctype html><h1>Welcome</h1>');
   const { studio } = await openAtFaultServer({ poll: inTurn(page, page, page, page, completedWith(link)) });
@@ -143,7 +143,7 @@ test('F27: a page in the place of the gateway is passing; after three the networ
   expect(intercepted).toEqual([false, false, true, true]);
 });
 
-describe('F28: what is no JSON is a failed look, in bounded memory', () => {
+describe('F28: an answer without JSON is a failed poll, with limited memory', () => {
   const json = JSON.stringify({ task_info: { id: taskId, status: 'processing' } });
   const bodies: [string, Buffer, 'look-failed' | 'still-working'][] = [
     ['invalid', Buffer.from('{"task_info": nope}'), 'look-failed'],
@@ -166,7 +166,7 @@ describe('F28: what is no JSON is a failed look, in bounded memory', () => {
   }
 });
 
-test('F29: odd statuses mean "still working", and after ten of them in a row that is said', async () => {
+test('F29: unknown statuses mean "still working", and ten in a row are reported', async () => {
   const link = await resultHost();
   const odd = [undefined, 'queued', 'COMPLETED', 7, null, 'queued', 'queued', {}, 'queued', 'queued', 'queued'].map(
     (status) => taskAnswer(status),
@@ -183,7 +183,7 @@ test('F29: odd statuses mean "still working", and after ten of them in a row tha
   ).toBe(true);
 });
 
-test('F31: a failure without words and one with a megabyte of HTML both end in a short sentence', async () => {
+test('F31: a failure without text and one with a megabyte of HTML both end in a short message', async () => {
   const errors: [object, RegExp][] = [
     [{}, /failed: no reason given/],
     [
@@ -219,7 +219,7 @@ test('F32: the first "completed" with links counts, whatever the gateway says af
   }
 });
 
-test('F33: an answer about another task is ignored and written down', async () => {
+test('F33: an answer about another task is ignored and recorded', async () => {
   const link = await resultHost();
   const other: Script = ({ json }) => json(200, { task_info: { id: 'another-task', status: 'failed' } });
   const { studio } = await openAtFaultServer({ poll: inTurn(other, completedWith(link)) });
@@ -232,7 +232,7 @@ test('F33: an answer about another task is ignored and written down', async () =
   expect(ignored?.raw).toContain('another-task');
 });
 
-test('F36: a task that does not finish in a day is still looked at, slowly, until a person stops it', async () => {
+test('F36: a task that does not finish within a day is still polled, slowly, until a user stops it', async () => {
   const clock = movableClock(50);
   const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const { id } = await studio.calls.tasks.start(videoIntent);
@@ -246,7 +246,7 @@ test('F36: a task that does not finish in a day is still looked at, slowly, unti
   expect((await studio.snapshot()).tasks).toHaveLength(1);
 });
 
-test('F20: more or fewer results than asked for are saved, and the task says so', async () => {
+test('F20: more or fewer results than requested are saved, and the task reports the difference', async () => {
   const link = await resultHost();
   const modelId = 'image-c-2.6-image';
   const { draftOf } = await import('../support/app-at-gateway.ts');

@@ -39,7 +39,7 @@ async function openGateway() {
 
 const proxiesOf = async (studio: TestStudio) => (await studio.snapshot()).network.proxies;
 
-test('F60: asks once, keeps what it is told in the vault alone, and goes on with it, also in the next run', async ({
+test('F60: a proxy sign-in is requested once, saved only in the vault, and used also in the next run', async ({
   skip,
 }) => {
   const at = await openGateway();
@@ -89,7 +89,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   expect(await vault.read(`proxy ${proxy.url}`)).toBeUndefined();
 });
 
-test('F60: what it refuses is sent to it once and asked for again', async ({ skip }) => {
+test('F60: a refused sign-in is sent once and requested again', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   let login = right;
@@ -122,7 +122,7 @@ test('F60: what it refuses is sent to it once and asked for again', async ({ ski
   expect(at.gateway.count('POST')).toBe(1);
 });
 
-test('F60: those in the address are used first, and asked for where they are refused', async ({ skip }) => {
+test('F60: a sign-in in the URL of the proxy is used first, and requested after a refusal', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const proxy = await openProxyServer({ login: () => right });
@@ -137,7 +137,7 @@ test('F60: those in the address are used first, and asked for where they are ref
   expect((await studio.calls.tasks.start(videoIntent)).state).not.toBe('rejected');
 });
 
-test('F60: a sign-in that cannot be given here is named, and nobody is asked for one', async ({ skip }) => {
+test('F60: an unsupported sign-in method is named, and no dialog asks for it', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const refusal = 'HTTP/1.1 407 No\r\nProxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n\r\n';
@@ -148,7 +148,7 @@ test('F60: a sign-in that cannot be given here is named, and nobody is asked for
   expect(await proxiesOf(studio)).toEqual([]);
 });
 
-test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
+test('F60: a SOCKS proxy requests a sign-in in the same way', async ({ skip }) => {
   const at = await openGateway();
   if (!at) return skip();
   const login = { user: 'wren', password: 'p:ss-word 1' };
@@ -166,7 +166,7 @@ test('F60: a SOCKS proxy asks in the same way', async ({ skip }) => {
   expect(JSON.stringify([first, second])).not.toMatch(/p:ss-word|wrong one/);
 });
 
-test('F60: only a proxy that asked gets anything, and only what it can be sent', async () => {
+test('F60: only a proxy that requested a sign-in receives one, and only with supported characters', async () => {
   const proxy = await openProxyServer({ login: () => right });
   const studio = await openTestStudio({
     host: { ...silentHost, proxyFor: async () => [proxy.url] },

@@ -35,7 +35,7 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer } | undefined>
 
 const through = (...ways: string[]) => ({ ...silentHost, proxyFor: async () => ways });
 
-test('F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees', async ({
+test('F60: behind a proxy everything uses tunnels, a create has its own, and the proxy never receives the key', async ({
   skip,
 }) => {
   const tls = await certificate();
@@ -65,7 +65,7 @@ test('F60: behind a proxy everything goes through tunnels, a create through its 
   expect(Buffer.concat(proxy.passed).includes(testKey)).toBe(false);
 });
 
-describe('F60: a proxy that does not let through', () => {
+describe('F60: a proxy that blocks requests', () => {
   const refusals: [string, string, RegExp][] = [
     ['requires a sign-in', 'HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', /requires a sign-in \(407\)/],
     ['shows a page', 'HTTP/1.1 302 Found\r\nLocation: http://hotel.example/\r\n\r\n', /returned another page/],
@@ -92,7 +92,7 @@ describe('F60: a proxy that does not let through', () => {
     });
   }
 
-  test('F60: one that is not there, and one of a kind that is not known here', async () => {
+  test('F60: one that is unreachable, or of an unknown kind, is named', async () => {
     const dead = await openProxyServer();
     await dead.close();
     for (const [url, sentence] of [
@@ -110,7 +110,7 @@ describe('F60: a proxy that does not let through', () => {
   });
 });
 
-test('F60: what lies on this computer is never asked for by proxy', async () => {
+test('F60: local addresses are never requested through a proxy', async () => {
   const proxy = await openProxyServer();
   const { studio, gateway } = await openAtFaultServer({}, { host: through(proxy.url) });
   const { id } = await studio.calls.tasks.start(videoIntent);

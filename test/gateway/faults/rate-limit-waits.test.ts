@@ -26,9 +26,9 @@ const creates = ({ gateway }: Pick<AppAtFaultServer, 'gateway'>, by = speed) =>
 /** Tolerance: a fast clock multiplies every delay of this machine. */
 const slack = 2_000;
 
-describe('F13: one pause for all creates of a connection and path', () => {
+describe('F13: all creates of a connection and path share one pause', () => {
   for (const status of [429, 503]) {
-    test(`F13: ${status} to one create: the next ones wait in plain sight, and each is sent once`, async () => {
+    test(`F13: after ${status} to one create, the next ones wait visibly, and each is sent once`, async () => {
       const at = await openAtFaultServer({ create: inTurn(busyFor(60, status), accepted) }, { speed });
       const { studio } = at;
       const first = await studio.calls.tasks.start(videoIntent);
@@ -62,7 +62,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     });
   }
 
-  test('F13: who insists is sent at once, and what goes another way is not held', async () => {
+  test('F13: a create is sent immediately if the user insists, and another path is not delayed', async () => {
     const at = await openAtFaultServer({ create: inTurn(busyFor(3_000), accepted) }, { speed });
     const { studio, gateway } = at;
     await studio.calls.tasks.start(videoIntent);
@@ -71,7 +71,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     expect(gateway.count('POST')).toBe(3);
   });
 
-  test('F13: polls that were told to wait hold back no create of a person', async () => {
+  test('F13: a pause of polls does not delay a create of a user', async () => {
     const { studio, gateway } = await openAtFaultServer({ poll: busyFor(600) }, { speed });
     const { id } = await studio.calls.tasks.start(videoIntent);
     await studio.taskWhere(id, (task) => task.problem?.kind === 'busy');
@@ -80,7 +80,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     expect((await studio.snapshot()).pauses).toEqual([]);
   });
 
-  test('F13: a create that is sent again obeys a newer wait, which another one met', async () => {
+  test('F13: a create that is sent again obeys a newer pause of another create', async () => {
     const at = await openAtFaultServer({ create: inTurn(busyFor(20), busyFor(120), accepted) }, { speed });
     const { studio } = at;
     const first = await studio.calls.tasks.start(videoIntent);
@@ -91,7 +91,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     for (const moment of later) expect(moment - newer).toBeGreaterThanOrEqual(120_000 - slack);
   });
 
-  test('F13: what waits can be called off, and then nothing is sent', async () => {
+  test('F13: a waiting create can be canceled, and then nothing is sent', async () => {
     const at = await openAtFaultServer({ create: inTurn(busyFor(20), accepted) }, { speed });
     const { studio, gateway } = at;
     const first = await studio.calls.tasks.start(videoIntent);
@@ -103,7 +103,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     expect(await kindsOf(studio, queued.id)).toEqual(['queued', 'stopped']);
   });
 
-  test('F13: a start finds what waited, and leaves it to the person, unsent', async () => {
+  test('F13: after a start, a waiting create waits for the user, unsent', async () => {
     const dataFolder = await temporaryFolder();
     const gateway = await openFaultServer(inTurn(busyFor(600), accepted));
     const temporaryConnection = { baseUrl: gateway.origin, key: testKey };
@@ -122,7 +122,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     expect(gateway.count('POST')).toBe(1);
   });
 
-  test('F13: after a night in which the computer slept, nothing is sent that was agreed to the day before', async () => {
+  test('F13: after a night of sleep, no create of the day before is sent', async () => {
     const clock = movableClock(20);
     const { studio, gateway } = await openAtFaultServer({ create: inTurn(busyFor(40), accepted) }, { clock });
     const first = await studio.calls.tasks.start(videoIntent);
@@ -153,7 +153,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
     expect(Math.min(...sent) - refused).toBeGreaterThanOrEqual(60_000 - slack);
   });
 
-  test('F13: a date is read by the clock of the server, whatever this computer believes', async () => {
+  test('F13: a date is compared with the clock of the server, independent of this computer', async () => {
     const served = Date.parse('2026-01-01T00:00:00Z');
     const date = (ms: number) => new Date(served + ms).toUTCString();
     const declined: Script = ({ json }) => json(429, {}, { Date: date(0), 'Retry-After': date(60_000) });

@@ -29,7 +29,7 @@ async function bring(studio: TestStudio, name: string, width: number) {
   return importResultSchema.parse(answer).item;
 }
 
-test('the simulated disk behaves like a stick', async () => {
+test('the simulated disk behaves like a USB stick', async () => {
   const { folder, disk } = await stick();
   const file = join(folder, 'Name.txt');
   writeFileSync(file, 'x');
@@ -41,7 +41,7 @@ test('the simulated disk behaves like a stick', async () => {
   expect([disk.refused(), readdirSync(folder)]).toEqual([1, ['Other.txt']]);
 });
 
-test('F52: a file is written whole although its first rename is refused', async () => {
+test('F52: a file is written completely although its first rename is refused', async () => {
   const { folder, disk } = await stick();
   const file = join(folder, 'inside', 'file.json');
   mkdirSync(join(folder, 'inside'));
@@ -50,13 +50,13 @@ test('F52: a file is written whole although its first rename is refused', async 
   expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
 });
 
-test('a file of the program is written where a disk has no modes', async () => {
+test('a private file is written to a disk without file modes', async () => {
   const { folder } = await stick();
   writePrivateFile(join(folder, 'running.json'), '{}');
   expect(readFileSync(join(folder, 'running.json'), 'utf8')).toBe('{}');
 });
 
-test('the program keeps everything on a stick, and finds it there after a restart', async () => {
+test('the program stores everything on a removable disk, and finds it there after a restart', async () => {
   const { folder, disk } = await stick();
   const dataFolder = join(folder, 'Triptych');
   const studio = await openTestStudio({ dataFolder });
@@ -85,7 +85,7 @@ test('the program keeps everything on a stick, and finds it there after a restar
 
 const ofSystem = join('System Volume Information', 'tracking.log');
 
-test('a library at the root of a drive is checked for files without an item, past what the system keeps there', async () => {
+test('a library at the root of a drive is checked for files without an item, and system files are skipped', async () => {
   const { folder } = await stick();
   mkdirSync(join(folder, 'System Volume Information'));
   mkdirSync(join(folder, '$RECYCLE.BIN'));
@@ -98,7 +98,7 @@ test('a library at the root of a drive is checked for files without an item, pas
   expect.assertions(1);
 });
 
-test('the root of a drive takes in the library, and what the system keeps there stays', async () => {
+test('a library can be moved to the root of a drive, and system files there stay unchanged', async () => {
   const { folder } = await stick();
   mkdirSync(join(folder, 'System Volume Information'));
   mkdirSync(join(folder, '$RECYCLE.BIN'));

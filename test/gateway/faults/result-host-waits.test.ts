@@ -26,9 +26,9 @@ const problemOf = async (call: Promise<unknown>) => {
   return (error as { data?: { kind: string; sentence: string; retryAfterMs?: number } }).data;
 };
 
-describe('F24: a host of results that asks to wait', () => {
+describe('F24: a result host that asks to wait', () => {
   for (const status of [429, 503]) {
-    test(`F24: ${status} with a time: the file is asked for again then, and the links stay`, async () => {
+    test(`F24: ${status} with a time: the file is requested again at that time, and the links stay`, async () => {
       const { studio, host, id, library } = await saveFrom(
         inTurn(busyFor(40, status), ({ answer }) => answer(200, {}, file)),
         { speed },
@@ -44,7 +44,7 @@ describe('F24: a host of results that asks to wait', () => {
     });
   }
 
-  test('F24: without a time it is not asked again within the second', async () => {
+  test('F24: without a time the host is not contacted again within the second', async () => {
     const { studio, host, id } = await saveFrom(
       inTurn(
         ({ answer }) => answer(503, {}, 'busy'),
@@ -82,7 +82,7 @@ describe('F24: a host of results that asks to wait', () => {
     for (const moment of later) expect(moment - refused).toBeGreaterThanOrEqual(60_000 - slack);
   });
 
-  test('F24: a wait beyond the life of the link is cut short, so that the result is not lost', async () => {
+  test('F24: a wait beyond the expiry of the link is shortened, so that the result is not lost', async () => {
     const clock = loadTolerantClock(speed);
     const expires = Math.floor((clock.now() + 150_000) / 1000);
     const { studio, host, id } = await saveFrom(
@@ -97,7 +97,7 @@ describe('F24: a host of results that asks to wait', () => {
     expect(host.ledger).toHaveLength(2);
   });
 
-  test('F24: the address of a sound file is not asked for meanwhile either', async () => {
+  test('F24: the URL of an audio file at this host is not requested meanwhile', async () => {
     const host = await openFaultServer(inTurn(busyFor(600), ({ answer }) => answer(200, {}, 'sound')));
     const { studio } = await openAtFaultServer({}, { speed });
     const url = `${host.origin}/a.mp3`;
@@ -110,7 +110,7 @@ describe('F24: a host of results that asks to wait', () => {
 });
 
 describe('F24: "Check now" while the gateway asked to wait', () => {
-  test('F24: the first one says until when and asks nothing, the second one asks', async () => {
+  test('F24: the first click shows the time and polls nothing, and the second one polls', async () => {
     const { studio, gateway } = await openAtFaultServer(
       { poll: inTurn(busyFor(600), taskAnswer('processing')) },
       { speed },
@@ -131,7 +131,7 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
     expect(gateway.count('GET')).toBe(asked + 1);
   });
 
-  test('F24: so does a download whose host asked to wait', async () => {
+  test('F24: the same applies to a download whose host asked to wait', async () => {
     const { studio, host, id } = await saveFrom(
       inTurn(busyFor(600), ({ answer }) => answer(200, {}, file)),
       { speed },
@@ -147,7 +147,7 @@ describe('F24: "Check now" while the gateway asked to wait', () => {
     expect(host.ledger).toHaveLength(2);
   });
 
-  test('F24: results that are there are saved while the gateway itself asked to wait', async () => {
+  test('F24: existing results are saved while the gateway itself asked to wait', async () => {
     let isBusy = true;
     const host = await openFaultServer(({ answer }) => (isBusy ? answer(500, {}) : answer(200, {}, file)));
     const { studio, gateway } = await openAtFaultServer(

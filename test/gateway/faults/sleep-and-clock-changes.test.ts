@@ -14,7 +14,7 @@ import { file, fileHash, half, hashesIn, saveFrom } from './save-from-host.ts';
 
 const hour = 3_600_000;
 
-describe('F56: a clock that is set', () => {
+describe('F56: a change of the clock', () => {
   const moves: [string, (clock: MovableClock) => void][] = [
     ['an hour forward', (clock) => clock.setWallClock(hour)],
     ['an hour back', (clock) => clock.setWallClock(-hour)],
@@ -22,7 +22,7 @@ describe('F56: a clock that is set', () => {
     ['forward and back again', (clock) => [clock.setWallClock(hour), clock.setWallClock(-hour)]],
   ];
   for (const [name, move] of moves) {
-    test(`F56: ${name}: no burst, nothing ends by it, and evidence stays in order`, async () => {
+    test(`F56: ${name}: causes no burst, ends nothing, and keeps the evidence in order`, async () => {
       const clock = movableClock(20);
       const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
       const ids: string[] = [];
@@ -47,7 +47,7 @@ describe('F56: a clock that is set', () => {
     });
   }
 
-  test('F56: a year that passes on the wall alone does not expire what is being saved', async () => {
+  test('F56: by a year does not expire a download that is running', async () => {
     const clock = movableClock(50);
     let isThere = false;
     const { studio, id } = await saveFrom(
@@ -75,7 +75,7 @@ describe('F57: a sleep', () => {
     };
   }
 
-  test('F57, F58: looks that hang on dead connections are dropped within 15 s of waking and made anew', async () => {
+  test('F57, F58: polls that hang on dead connections are dropped within 15 s of waking and repeated', async () => {
     let isAsleep = true;
     const clock = movableClock(10);
     const { studio, gateway } = await openAtFaultServer(
@@ -96,7 +96,7 @@ describe('F57: a sleep', () => {
     expect(second?.connection).not.toBe(first?.connection);
   });
 
-  test('F57: a download in its middle goes on over a new connection where it was', async () => {
+  test('F57: an interrupted download resumes over a new connection', async () => {
     let isAsleep = true;
     const clock = movableClock(10);
     const { studio, host, id, library } = await saveFrom(
@@ -122,7 +122,7 @@ describe('F57: a sleep', () => {
     expect(await hashesIn(library)).toEqual([fileHash]);
   });
 
-  test('F57: what is overdue after a sleep is looked at over ten seconds, not at once', async () => {
+  test('F57: overdue polls after a sleep are spread over ten seconds', async () => {
     const clock = movableClock(5);
     const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
     const ids: string[] = [];
@@ -137,7 +137,7 @@ describe('F57: a sleep', () => {
   });
 });
 
-test('F57: a process that was stopped for two minutes looks over ten seconds, not at once', async () => {
+test('F57: a process that was stopped for two minutes spreads its polls over ten seconds', async () => {
   const clock = movableClock(10);
   const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const ids: string[] = [];
@@ -152,7 +152,7 @@ test('F57: a process that was stopped for two minutes looks over ten seconds, no
   expect(spread).toBeGreaterThan(8_000);
 });
 
-test('F58: where the monotonic clock goes on in a sleep, a timer that comes far too late tells', async () => {
+test('F58: if the monotonic clock advances during a sleep, a very late timer reveals it', async () => {
   const clock = movableClock(10);
   const { studio, gateway } = await openAtFaultServer({ poll: taskAnswer('processing') }, { clock });
   const { id } = await studio.calls.tasks.start(videoIntent);
@@ -163,7 +163,7 @@ test('F58: where the monotonic clock goes on in a sleep, a timer that comes far 
   expect((await studio.taskWhere(id, () => true)).state).toBe('waiting');
 });
 
-test('F59: without a gateway to reach, what is here works, and nothing is sent later by itself', async () => {
+test('F59: without a reachable gateway, local work continues, and nothing is sent later automatically', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
   const { studio, gateway } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
   const { id } = await studio.calls.tasks.start(imageIntent);

@@ -15,9 +15,9 @@ import { fastClock } from '../support/fast-clock.ts';
 import { aWhile } from './app-at-fault-server.ts';
 import { askAt, lastPiece, piece, send, streamHead, text } from './ask-fault-server.ts';
 
-describe('F86: compressed on the way', () => {
+describe('F86: compressed streams', () => {
   const events = [textChunk('a'), textChunk('水'), ends(), done];
-  test('F86: gzip, flushed event by event', async () => {
+  test('F86: gzip, flushed event by event, is read', async () => {
     const seen: string[] = [];
     const { promise: sawFirst, resolve } = Promise.withResolvers<void>();
     const { answer } = await askAt(
@@ -44,7 +44,7 @@ describe('F86: compressed on the way', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  test('F86: brotli and gzip at one go', async () => {
+  test('F86: brotli and gzip in one piece are read', async () => {
     for (const [encoding, bytes] of [
       ['br', brotliCompressSync(events.join(''))],
       ['gzip', gzipSync(events.join(''))],
@@ -56,7 +56,7 @@ describe('F86: compressed on the way', () => {
     }
   });
 
-  test('F86: compressed bytes that break off or are none', async () => {
+  test('F86: compressed bytes that break off or are invalid are reported', async () => {
     const bytes = gzipSync(`${textChunk('a')}${'x'.repeat(50)}`, { finishFlush: constants.Z_SYNC_FLUSH });
     const cut = await askAt(async (exchange) => {
       await exchange.write(streamHead({ 'Content-Encoding': 'gzip' }));
@@ -70,7 +70,7 @@ describe('F86: compressed on the way', () => {
     expect(none.answer).toMatchObject({ state: 'failed' });
   });
 
-  test('F86: an error that is compressed is read', async () => {
+  test('F86: a compressed error is read', async () => {
     const { answer } = await askAt(({ answer: reply }) =>
       reply(
         400,
@@ -83,7 +83,7 @@ describe('F86: compressed on the way', () => {
 });
 
 describe('F77: large events', () => {
-  test('F77: a picture of 30 MB in pieces of 1 KB is handed out, and is nowhere else', async () => {
+  test('F77: an image of 30 MB in chunks of 1 KB is delivered once, and is stored nowhere else', async () => {
     const base64 = base64Of(22_000_000);
     const body = Buffer.from(
       chunk([
@@ -136,8 +136,8 @@ describe('F77: large events', () => {
   }
 });
 
-describe('F85: side by side', () => {
-  test('F85: of two streams and eight downloads some break, and the others go on', async () => {
+describe('F85: parallel transfers', () => {
+  test('F85: of two streams and eight downloads some break, and the others continue', async () => {
     const gateway = await openFaultServer(async (exchange) => {
       const { entry } = exchange;
       if (entry.method === 'GET') {

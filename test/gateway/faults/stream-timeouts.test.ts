@@ -4,7 +4,7 @@ import { fastClock } from '../support/fast-clock.ts';
 import { aWhile } from './app-at-fault-server.ts';
 import { askAt, piece, send, streamHead, text } from './ask-fault-server.ts';
 
-describe('patience', () => {
+describe('timeouts of a stream', () => {
   test('F73, F83: comments keep a stream of ten minutes alive', async () => {
     const { answer } = await askAt(
       async (exchange) => {
@@ -21,7 +21,7 @@ describe('patience', () => {
     expect(answer.firstMs).toBeGreaterThan(600_000);
   });
 
-  test('F83: a minute of silence and then a burst is nothing out of order', async () => {
+  test('F83: a minute of silence followed by a burst is normal', async () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
@@ -34,7 +34,7 @@ describe('patience', () => {
     expect(answer).toMatchObject({ ...text(`a${'b'.repeat(500)}`), state: 'complete' });
   });
 
-  test('F83: five minutes of silence end it', async () => {
+  test('F83: five minutes of silence end the stream', async () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
@@ -50,7 +50,7 @@ describe('patience', () => {
     expect(answer.endedMs).toBeGreaterThan(300_000);
   });
 
-  test('F83: once every choice has said its end, the terminator is not waited for long', async () => {
+  test('F83: once every choice has ended, the terminator is awaited only for a short time', async () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
@@ -62,7 +62,7 @@ describe('patience', () => {
     expect(answer.endedMs).toBeLessThan(60_000);
   });
 
-  test('F83: once a message has said its stop reason, its end is not waited for long', async () => {
+  test('F83: once a message has its stop reason, its end is awaited only for a short time', async () => {
     const { answer } = await askAt(
       async (exchange) => {
         await exchange.write(streamHead());
@@ -74,12 +74,12 @@ describe('patience', () => {
     expect(answer.endedMs).toBeLessThan(60_000);
   });
 
-  test('F83: two minutes without headers end it', async () => {
+  test('F83: two minutes without headers end the request', async () => {
     const { answer } = await askAt(() => {}, { clock: fastClock(1000) });
     expect(answer).toMatchObject({ state: 'failed', problem: { kind: 'timeout' } });
   });
 
-  test('F83: a thousand tokens a second, one in each event, are told of once in a frame', async () => {
+  test('F83: a thousand tokens a second, one in each event, are sent to the window once per frame', async () => {
     const { answer, growths } = await askAt(async (exchange) => {
       await exchange.write(streamHead());
       await exchange.drip(
@@ -97,8 +97,8 @@ describe('patience', () => {
   });
 });
 
-describe('F84: stopping', () => {
-  test('F84: stopped in the middle, the connection is closed within 200 ms, and the text stays', async () => {
+describe('F84: stopping a stream', () => {
+  test('F84: in the middle closes the connection within 200 ms, and the text stays', async () => {
     const stop = new AbortController();
     let stopped = 0;
     const { promise: closed, resolve } = Promise.withResolvers<number>();
@@ -125,7 +125,7 @@ describe('F84: stopping', () => {
     expect((await closed) - stopped).toBeLessThan(200);
   });
 
-  test('F84: stopped before anything came', async () => {
+  test('F84: before its first event ends it without text', async () => {
     const stop = new AbortController();
     const { answer } = await askAt(() => stop.abort(), { signal: stop.signal });
     expect(answer).toMatchObject({ state: 'stopped', body: {} });

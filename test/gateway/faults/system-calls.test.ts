@@ -60,7 +60,9 @@ function traceable(): boolean {
   return false;
 }
 
-test('F39: the bytes are forced to the disk before they get their name, the name before the row', async ({ skip }) => {
+test('F39: the bytes are synced to the disk before the file gets its name, and the name before the row', async ({
+  skip,
+}) => {
   if (!traceable()) return skip();
   const { lines } = await traced(['-e', 'trace=fsync,fdatasync,rename,renameat,renameat2']);
   const at = (what: RegExp, from = 0) => lines.findIndex((line, index) => index >= from && what.test(line));
@@ -72,7 +74,7 @@ test('F39: the bytes are forced to the disk before they get their name, the name
   expect([bytes, name, folder, row]).toEqual([bytes, name, folder, row].toSorted((a, b) => a - b));
 });
 
-test('F52: a file that something else holds for a moment gets its name all the same', async ({ skip }) => {
+test('F52: a file that another program locks for a moment still gets its name', async ({ skip }) => {
   if (!traceable()) return skip();
   const rename = 'rename,renameat,renameat2';
   const { lines, library } = await traced(['-e', `trace=${rename}`, '-e', `inject=${rename}:error=EBUSY:when=1..3`]);

@@ -26,7 +26,7 @@ const sent =
   (_, response) =>
     response.end(body);
 
-describe('a sound file that fits', () => {
+describe('an audio file within the limits', () => {
   test.each([
     ['WAV', wav(12.4), 12.4],
     ['WAV', wav(3), 3],
@@ -46,7 +46,7 @@ describe('a sound file that fits', () => {
   });
 });
 
-describe('a file that does not fit is named with what it is and what is taken', () => {
+describe('an audio file beyond the limits is reported with its actual and the allowed values', () => {
   const cases: [string, Buffer, string[]][] = [
     ['too long', wav(30.2), ['points to audio of 30.2 s; the duration must be from 3 to 30 s.']],
     ['too short', mp3(2), ['points to audio of 2 s; the duration must be from 3 to 30 s.']],
@@ -73,7 +73,7 @@ describe('a file that does not fit is named with what it is and what is taken', 
     expect(checkAudio(limits(), measure)).toEqual(reasons);
   });
 
-  test('one that says it is huge is not read to its end', async () => {
+  test('one that claims a huge size is not read to its end', async () => {
     const { measure } = await measureAnswer((_, response) => {
       response.writeHead(200, { 'Content-Length': 900_000_000 });
       response.write(wav(10));
@@ -82,7 +82,7 @@ describe('a file that does not fit is named with what it is and what is taken', 
   });
 });
 
-describe('what cannot be looked at is said as that, and keeps nothing from being sent', () => {
+describe('an audio file that cannot be read is reported, and does not block sending', () => {
   test.each<[string, Answer, RegExp]>([
     ['404', (_, response) => response.writeHead(404).end(), /returned 404\. The file wasn’t checked.*may still reach/],
     ['a reset', (_, response) => response.socket?.resetAndDestroy(), /closed the connection.*may still reach/],
@@ -103,7 +103,7 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
     await studio.calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, audio_url: url } } });
   });
 
-  test('a private address is never asked where the gateway is elsewhere', async () => {
+  test('a private address is never requested if the gateway is elsewhere', async () => {
     const host = await openFakeServer(sent(wav(5)));
     const studio = await openTestStudio({
       temporaryConnection: { baseUrl: 'https://gateway.example.com', key: testKey },
@@ -121,7 +121,7 @@ describe('what cannot be looked at is said as that, and keeps nothing from being
   });
 });
 
-test('main refuses to send what it measured and found wrong, and what was not measured goes', async () => {
+test('main refuses to send an audio file that it measured as invalid, and sends one that it could not measure', async () => {
   const { studio, url } = await measureAnswer(sent(wav(31)));
   const draft = draftOf(modelId);
   const withAudio = (audio_url: string) => ({ modelId, draft: { ...draft, values: { ...draft.values, audio_url } } });

@@ -56,7 +56,7 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]);
 }
 
-describe('what is no usable image is said to be what it is', () => {
+describe('a file that is no usable image is reported with its actual type', () => {
   const jpeg = makeImage(400, 300, 'image/jpeg');
   const png = makeImage(400, 300);
   const files: [string, Buffer, RegExp][] = [
@@ -106,7 +106,7 @@ describe('what is no usable image is said to be what it is', () => {
   });
 });
 
-test('an image is kept once, under the hash of its bytes, and served as it is', async () => {
+test('an image is stored once under the hash of its bytes, and served unchanged', async () => {
   const studio = await openTestStudio();
   const bytes = makeImage(640, 480);
   const first = (await (await post(studio, 'a.png', bytes)).json()) as ImageFile;
@@ -129,7 +129,7 @@ test('an image is kept once, under the hash of its bytes, and served as it is', 
   expect([thumbnail.width, thumbnail.height]).toEqual([480, 360]);
 });
 
-test('BMP is taken', async () => {
+test('BMP is accepted', async () => {
   const studio = await openTestStudio();
   const row = Buffer.from([0, 0, 255, 0, 255, 0, 0, 0]);
   const bmp = Buffer.alloc(54 + 16);
@@ -148,7 +148,7 @@ test('BMP is taken', async () => {
   expect(await response.json()).toMatchObject({ type: 'image/bmp', width: 2, height: 2 });
 });
 
-test('a photo on its side is turned: what is measured, served and sent is the same upright picture', async () => {
+test('a rotated photo is turned: the measured, served and sent image is upright', async () => {
   const canvas = createCanvas(1280, 720);
   const context = canvas.getContext('2d');
   context.fillStyle = 'red';
@@ -172,7 +172,7 @@ test('a photo on its side is turned: what is measured, served and sent is the sa
   expect(probe.getImageData(360, 1180, 1, 1).data[2]).toBeGreaterThan(200);
 });
 
-test('which files of a draft are gone is known without starting anything', async () => {
+test('missing files of a draft are found without a start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const here = (await (await post(studio, 'a.png', makeImage(640, 480))).json()) as ImageFile;

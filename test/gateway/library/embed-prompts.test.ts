@@ -61,7 +61,7 @@ async function bring(studio: TestStudio, name: string, body: Buffer): Promise<It
   return importResultSchema.parse(await response.json()).item;
 }
 
-test('on: each file carries its prompt, and what came is known and left of it once it is taken out', async () => {
+test('with embedding on, each file contains its prompt, and an export without prompts restores the received file', async () => {
   const { items, pathOf } = await madeWith({ promptsInFiles: true });
   const elsewhere = await openTestStudio();
   expect(items).toHaveLength(sent.length);
@@ -87,7 +87,7 @@ test('on: each file carries its prompt, and what came is known and left of it on
   }
 });
 
-test('off, as at first: each file is byte for byte what came', async () => {
+test('with embedding off, the default, each file is byte for byte the received one', async () => {
   const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
   expect((await studio.snapshot()).settings.promptsInFiles).toBe(false);
   for (const [index, item] of items.entries()) {
@@ -96,7 +96,7 @@ test('off, as at first: each file is byte for byte what came', async () => {
   }
 });
 
-test('a key that somebody typed into a prompt is in no file', async () => {
+test('a key that a user typed into a prompt is in no file', async () => {
   const { items, pathOf } = await madeWith({ promptsInFiles: true }, `with ${testKey} in it`);
   for (const item of items) {
     expect(readFileSync(pathOf(item)).includes(testKey)).toBe(false);
@@ -104,7 +104,7 @@ test('a key that somebody typed into a prompt is in no file', async () => {
   }
 });
 
-test('an export writes them into its own files alone, and names those that stay without', async () => {
+test('an export embeds prompts only in its own files, and lists the files without prompts', async () => {
   const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
   const request = { target: { ids: items.map(({ id }) => id) }, name: 'out', contents: 'data' as const };
   let zipDownload = '';
@@ -137,7 +137,7 @@ test('an export writes them into its own files alone, and names those that stay 
   }
 });
 
-test('what a stranger wrote into a file is text and no more: an unknown model stays unknown', async () => {
+test('foreign texts in a file are only text: an unknown model stays unknown', async () => {
   const studio = await openTestStudio();
   const [png] = sent;
   if (!png) throw new Error('There is no picture.');
@@ -156,7 +156,7 @@ test('what a stranger wrote into a file is text and no more: an unknown model st
   expect(item.file).toMatch(/^\d{4}\/\d\d\/[\w.-]+\.png$/);
 });
 
-test('where it cannot be written, the file is kept as it came', async () => {
+test('a file without room for a prompt is saved unchanged', async () => {
   const folder = await temporaryFolder();
   const [png] = sent;
   if (!png) throw new Error('There is no picture.');

@@ -65,7 +65,7 @@ async function exported(studio: TestStudio, request: Partial<ExportInput> & Pick
 const idsOf = (items: readonly Item[]) => ({ ids: items.map(({ id }) => id) });
 
 describe('an export', () => {
-  test('holds files, sidecars, a table and a page that all say the same', async () => {
+  test('contains files, sidecars, a table and a page with the same data', async () => {
     const { studio, items, dataFolder } = await filled();
     await studio.calls.library.edit({ target: idsOf(items), change: { rating: 4, addTags: ['@sum'], note: '+note' } });
     const { entries, packed } = await exported(studio, { target: idsOf(items), template: 'Reel {n}' });
@@ -124,7 +124,7 @@ describe('an export', () => {
     }
   });
 
-  test('names what it cannot hold, and is refused where there is nothing to hold', async () => {
+  test('lists the results that it cannot contain, and is refused if none is left', async () => {
     const { studio, items, dataFolder } = await filled();
     const [first, second] = items;
     if (!first || !second) throw new Error('no items');
@@ -144,7 +144,7 @@ describe('an export', () => {
   });
 
   // Root can read every file.
-  test.skipIf(process.getuid?.() === 0)('says why a file cannot be read, and not where it lies', async () => {
+  test.skipIf(process.getuid?.() === 0)('reports why a file cannot be read, but not its path', async () => {
     const { studio, items, dataFolder } = await filled();
     const [first] = items;
     if (!first) throw new Error('no items');
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(report).not.toContain(dataFolder);
   });
 
-  test('gives names that would be the same a number, and given up it leaves nothing', async () => {
+  test('numbers equal names, and leaves nothing behind when it is canceled', async () => {
     const { studio, items, dataFolder } = await filled();
     const { entries } = await exported(studio, { target: idsOf(items), contents: 'files', template: '{date}' });
     const names = Object.keys(entries);

@@ -44,7 +44,7 @@ function takeRowsBack(dataFolder: string): void {
   database.close();
 }
 
-test('results are named by the template of their time, each once, and what is there keeps its name', async () => {
+test('results are named by the current template, each name once, and existing files keep their names', async () => {
   const dataFolder = await temporaryFolder();
   const { studio } = await openWith('{slug}', dataFolder);
   const { id } = await studio.calls.tasks.start({ modelId, draft });
@@ -70,7 +70,7 @@ test('results are named by the template of their time, each once, and what is th
   expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
 });
 
-test('killed between file and row, with another template at the next start: each file is found and not fetched again', async () => {
+test('after a kill between file and row, and with another template, each file is found and not downloaded again', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openWith('{slug} {n}', dataFolder);
   const { id } = await first.studio.calls.tasks.start({ modelId, draft });
@@ -88,7 +88,7 @@ test('killed between file and row, with another template at the next start: each
   expect(first.store.requests.length).toBe(fetched);
 });
 
-test('killed between sidecar and file: it is fetched again under the name that its sidecar has', async () => {
+test('after a kill between sidecar and file, the file is downloaded again under the name in its sidecar', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openWith('{slug} {n}', dataFolder);
   const { id } = await first.studio.calls.tasks.start({ modelId, draft });

@@ -6,7 +6,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { filledLibrary } from './library-test-setup.ts';
 
-test('F53: what happened to files while no program ran is noticed after the start, by itself', async () => {
+test('F53: changes of files while no program ran are noticed automatically after the start', async () => {
   const { library, items, open } = await filledLibrary(4);
   const [missing, edited, whole] = items as [Item, Item, Item];
   rmSync(join(library, missing.file));
@@ -31,7 +31,7 @@ test('F53: what happened to files while no program ran is noticed after the star
   expect(await stateOf(edited)).toBeUndefined();
 });
 
-test('F50: a library that is away, or an empty folder where its disk would be, makes nothing missing', async () => {
+test('F50: a missing library, or an empty folder in place of its disk, marks no file as missing', async () => {
   const { library, items, open } = await filledLibrary(2);
   const studio = await open({ clock: movableClock(1) });
   const [item] = items as [Item];

@@ -39,7 +39,7 @@ const filesIn = (library: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(library.length + 1));
 
-test('pictures and films of a person lie in the library byte for byte, with what they were called beside them', async () => {
+test('images and videos are imported byte for byte, with their original names in the sidecar', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const video = smallVideo();
@@ -65,7 +65,7 @@ test('pictures and films of a person lie in the library byte for byte, with what
   expect((await studio.snapshot()).itemCount).toBe(2);
 });
 
-test('a film of a codec that not every browser plays is taken in whole, and its codec is known', async () => {
+test('a video with a codec that not every browser plays is imported completely, and its codec is known', async () => {
   const studio = await openTestStudio();
   const bytes = await hevcVideo();
   const { outcome, item } = await bring(studio, 'phone.mp4', bytes);
@@ -73,7 +73,7 @@ test('a film of a codec that not every browser plays is taken in whole, and its 
   expect((await studio.calls.library.video({ id: item.id })).codec).toMatch(/^h(vc|ev)1/);
 });
 
-test('the same bytes are there once, whatever they are called and however many come at the same moment', async () => {
+test('the same bytes are imported once, under any name and in parallel', async () => {
   const studio = await openTestStudio();
   const bytes = makeImage(200, 100);
   const answers = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => bring(studio, name, bytes)));
@@ -85,7 +85,7 @@ test('the same bytes are there once, whatever they are called and however many c
   expect((await studio.snapshot()).itemCount).toBe(0);
 });
 
-test('what is no picture or film, or not a whole one, is refused by name with what it is, and leaves nothing', async () => {
+test('a file that is no complete image or video is refused with its name and type, and leaves nothing behind', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const refusalOf = async (name: string, body: Buffer) => (await refusal(studio, name, body)).sentence;
@@ -100,7 +100,7 @@ test('what is no picture or film, or not a whole one, is refused by name with wh
   expect((await studio.snapshot()).itemCount).toBe(0);
 });
 
-test('F51: an imported file keeps its name as far as every system takes it, and stays in the library', async () => {
+test('F51: an imported file keeps its name as far as every system allows, and stays in the library', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
   const odd = fc.oneof(
@@ -133,7 +133,7 @@ test('F51: an imported file keeps its name as far as every system takes it, and 
   expect(readdirSync(dataFolder).filter((name) => /etc|CON|exe|abs/.test(name))).toEqual([]);
 });
 
-test('F53: a file that an item had lost is found again by its bytes', async () => {
+test('F53: the missing file of an item is recognized by its bytes', async () => {
   const { library, items, has, open } = await filledLibrary(2);
   const [item] = items;
   if (!item) throw new Error('no item');
@@ -147,7 +147,7 @@ test('F53: a file that an item had lost is found again by its bytes', async () =
   expect((await studio.snapshot()).itemCount).toBe(2);
 });
 
-test('F49: on a full disk an import is refused, said once, and works when there is room', async ({ skip }) => {
+test('F49: on a full disk an import is refused with one message, and works with free space', async ({ skip }) => {
   const dataFolder = await temporaryFolder();
   const library = smallDisk(join(dataFolder, 'library'), 2);
   if (library === undefined) return skip();

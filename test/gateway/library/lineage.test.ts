@@ -90,7 +90,7 @@ const other = itemOf('other', {
   sources: [{ as: 'frame', itemId: video.id, hash: hashOf('not kept'), frame: 30, name: 'film.mp4' }],
 });
 
-test('from a film over its frame to an edit and a clip, from any of them both ways', async () => {
+test('the lineage leads from a video over its frame to an edit and a clip, and from each of them in both directions', async () => {
   const studio = await openWith([video, frame, edit, clip, other]);
   const lineage = async ({ id }: Item, depth = 3) => inWords(await studio.calls.library.lineage({ id, depth }));
   expect(await lineage(edit)).toEqual({
@@ -112,7 +112,7 @@ test('from a film over its frame to an edit and a clip, from any of them both wa
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 gone']);
 });
 
-test('a remix is tied to the result whose settings it took, from the run that makes it to the search', async () => {
+test('a remix is linked to the result whose settings it took, from the run to the search', async () => {
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway({
     poll: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
@@ -138,7 +138,7 @@ test('a remix is tied to the result whose settings it took, from the run that ma
   expect(sidecar.request.draft.remixOf).toBe(first.id);
 });
 
-test('a result that was given as a picture and remixed as well is above all a picture that was given', async () => {
+test('a result that was both an image input and the source of a remix counts as an image input', async () => {
   const source = itemOf('source');
   const both = itemOf('both', { sources: [{ as: 'remix', itemId: source.id }, given('source')] });
   const studio = await openWith([source, both]);
@@ -147,7 +147,7 @@ test('a result that was given as a picture and remixed as well is above all a pi
   }
 });
 
-test('results that are made from each other end, and so do a thousand made from one', async () => {
+test('lineages with cycles end, and so do a thousand results of one source', async () => {
   const [one, two] = [itemOf('one', { sources: [given('two')] }), itemOf('two', { sources: [given('one')] })];
   const itself = itemOf('itself', { sources: [given('itself')] });
   const many = Array.from({ length: 1000 }, (_, index) => itemOf(`made ${index}`, { sources: [given('source')] }));

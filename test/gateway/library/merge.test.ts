@@ -67,7 +67,7 @@ async function twoLibraries() {
   return { dataFolder, other, folder: join(other, 'library'), mine, theirs };
 }
 
-test('what another library has beyond this one is foretold, copied with all that is known of it, and then nothing is left', async () => {
+test('the preview of a merge lists the new results, the merge copies them with all data, and then nothing is left', async () => {
   const { dataFolder, other, folder, mine, theirs } = await twoLibraries();
   const studio = await openTestStudio({ dataFolder });
   const lake = await studio.calls.collections.create({ name: 'lake' });
@@ -130,7 +130,7 @@ test('what another library has beyond this one is foretold, copied with all that
   });
 });
 
-test('with a data folder around it, the pictures that runs were given come too', async () => {
+test('a merge with a data folder also copies the input images of runs', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const there = await openTestStudio({ dataFolder: other });
   const body = makeImage(60, 40);
@@ -148,7 +148,7 @@ test('with a data folder around it, the pictures that runs were given come too',
   expect(Buffer.from(await (await served()).arrayBuffer())).toEqual(body);
 });
 
-test('one undo moves what came in to the trash, and takes back what was added to what was here', async () => {
+test('one undo moves the copied results to the trash, and reverts the changes of existing ones', async () => {
   const { dataFolder, folder, mine } = await twoLibraries();
   const studio = await openTestStudio({ dataFolder });
   const { mergeId = '' } = await merge(studio, folder);
@@ -163,7 +163,7 @@ test('one undo moves what came in to the trash, and takes back what was added to
   expect((await merge(studio, folder)).report.added.count).toBe(0);
 });
 
-test('the same result said of otherwise: mine, the newer word, or both', async () => {
+test('for a result with different data, the user chooses their own, the newer, or both', async () => {
   for (const choice of ['mine', 'newer', 'both'] as const) {
     const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
     const [, one, two] = await storeResults(dataFolder, { from: 0, count: 3 });
@@ -204,7 +204,7 @@ test('the same result said of otherwise: mine, the newer word, or both', async (
   }
 });
 
-test('hostile, damaged and newer descriptions are left out with a line, and nothing lies outside the library', async () => {
+test('hostile, damaged and newer sidecars are skipped and listed, and nothing is written outside the library', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const [good, loose, sly] = await storeResults(other, { from: 0, count: 3 });
   await storeResults(dataFolder, { from: 50, count: 1 });
@@ -255,7 +255,9 @@ test('hostile, damaged and newer descriptions are left out with a line, and noth
   expect(await refusal(join(other, 'nowhere'))).toMatch(/the folder doesn’t exist/);
 });
 
-test('killed in the middle, nothing half is left, and done again it goes on', { timeout: 120_000 }, async () => {
+test('a merge that is killed leaves nothing incomplete, and continues when it is repeated', {
+  timeout: 120_000,
+}, async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   await storeResults(dataFolder, { from: 0, count: 1 });
   const theirs = await storeResults(other, { from: 1, count: 30 });
@@ -279,7 +281,7 @@ test('killed in the middle, nothing half is left, and done again it goes on', { 
   expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });
 
-test('stopped, it ends after a file; two at once are refused', async () => {
+test('a stopped merge ends after the current file, and a second merge at the same time is refused', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   await storeResults(dataFolder, { from: 0, count: 1 });
   await storeResults(other, { from: 1, count: 30 });

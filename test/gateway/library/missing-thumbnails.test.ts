@@ -7,7 +7,7 @@ import { stepClock } from '../../support/step-clock.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { until } from './seed-items.ts';
 
-test('where the whole folder of thumbnails is gone, main has its turns while that is written down', async () => {
+test('when the whole folder of thumbnails is missing, recording this does not block main', async () => {
   const dataFolder = await temporaryFolder();
   // Two of three are videos, whose thumbnails only a page can make.
   await makeBigLibrary(dataFolder, { count: 2000, files: false, searchable: false });

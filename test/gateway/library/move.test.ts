@@ -75,7 +75,7 @@ function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
   return { mover, ended, events: () => events };
 }
 
-test('everything goes over, and the old folder is gone', async () => {
+test('a move copies everything and deletes the old folder', async () => {
   put(from);
   const settings = { folder: from };
   const { mover, ended } = run(settings);
@@ -88,7 +88,7 @@ test('everything goes over, and the old folder is gone', async () => {
   await mover.close();
 });
 
-test('ended at any moment, the next run brings it to its end, and no file is lost or half', async () => {
+test('after an interruption at any moment, the next run completes the move, and no file is lost or incomplete', async () => {
   for (let stopAt = 1; stopAt < 40; stopAt += 1) {
     rmSync(root, { recursive: true, force: true });
     put(from);
@@ -108,7 +108,7 @@ test('ended at any moment, the next run brings it to its end, and no file is los
   }
 });
 
-test('what is written, renamed and thrown away meanwhile is so in the new folder too', async () => {
+test('files that are written, renamed or deleted during the move are so in the new folder too', async () => {
   put(from);
   const settings = { folder: from };
   const first = run(settings, 4);
@@ -126,7 +126,7 @@ test('what is written, renamed and thrown away meanwhile is so in the new folder
   expect(contents(to)).toEqual({ ...others, '2026/11/a.png.json': '{"item":"a, rated"}', '2026/11/new.png': 'new' });
 });
 
-test('given up, the old folder is as it was, and nothing is left in the new one', async () => {
+test('a canceled move leaves the old folder unchanged, and nothing in the new one', async () => {
   put(from);
   const settings = { folder: from };
   const first = run(settings, 5);
@@ -146,7 +146,7 @@ test('given up, the old folder is as it was, and nothing is left in the new one'
   expect(contents(to)).toEqual({});
 });
 
-test('a folder that vanished with its disk never comes into use as an empty library', async () => {
+test('a folder that vanished with its disk is never used as an empty library', async () => {
   put(from);
   const settings = { folder: from };
   const first = run(settings, 3);
@@ -162,7 +162,7 @@ test('a folder that vanished with its disk never comes into use as an empty libr
   await second.mover.close();
 });
 
-test('folders that cannot hold the library are refused in a sentence', async () => {
+test('folders that cannot hold the library are refused with a message', async () => {
   put(from);
   const { mover } = run({ folder: from });
   put(join(root, 'full'), { 'some.txt': '' });

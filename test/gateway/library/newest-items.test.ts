@@ -28,7 +28,7 @@ async function all(blocks: AsyncIterable<IndexBlock>): Promise<IndexBlock[]> {
 }
 
 for (const count of [0, 7, 200, 1500]) {
-  test(`the first look at ${count} results shows what the next one shows`, async () => {
+  test(`the first query of ${count} results returns the same as the next one`, async () => {
     const scratch = scratchFolder('first-look');
     await makeBigLibrary(scratch.path, { count, files: false });
     const database = await openDatabase(scratch.path);
@@ -43,7 +43,7 @@ for (const count of [0, 7, 200, 1500]) {
   });
 }
 
-test('what comes in or goes after its first rows leaves no row out and none twice', async () => {
+test('results that are added or removed after the first rows cause no missing and no duplicate row', async () => {
   const options = { count: 600, files: false };
   const scratch = scratchFolder('first-look');
   await makeBigLibrary(scratch.path, options);

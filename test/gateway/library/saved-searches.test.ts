@@ -11,7 +11,7 @@ const lakes = {
   },
 };
 
-test('searches are kept under names, changed, removed and brought back, and outlive the program', async () => {
+test('searches are saved under names, changed, removed and restored, and survive a restart', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
   const search = await first.calls.library.keepSearch(lakes);
@@ -41,7 +41,7 @@ test('searches are kept under names, changed, removed and brought back, and outl
   expect(savedSearches.find(({ id }) => id === search.id)?.query).toEqual({ ...lakes.query, order: 'oldest' });
 });
 
-test('one without a name is refused', async () => {
+test('a search without a name is refused', async () => {
   const { calls } = await openTestStudio();
   await expect(calls.library.keepSearch({ ...lakes, name: '  ' })).rejects.toThrow();
 });

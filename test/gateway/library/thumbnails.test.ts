@@ -56,7 +56,7 @@ const thumb = (studio: TestStudio, { id }: Item) => studio.handle(new Request(`t
 const thumbnailPath = (dataFolder: string, { id }: Item) =>
   join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
 
-test('a picture of 900 million pixels and one cut short have no still, and the next one has', async () => {
+test('an image of 900 million pixels and a truncated one have no thumbnail, and the next one has', async () => {
   const dataFolder = await temporaryFolder();
   const whole = makeImage(640, 400);
   const huge = hugePng(30_000, 30_000);
@@ -76,7 +76,7 @@ test('a picture of 900 million pixels and one cut short have no still, and the n
   expect((await studio.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
 });
 
-test('an image whose decoding ended the program twice is not decoded again by itself', async () => {
+test('an image whose decoding crashed the program twice is not decoded again automatically', async () => {
   const dataFolder = await temporaryFolder();
   const [bytes, other] = [makeImage(640, 400), makeImage(320, 200)];
   await storeFiles(dataFolder, [
@@ -93,7 +93,7 @@ test('an image whose decoding ended the program twice is not decoded again by it
   expect(await marks().begin(key)).toBe(false);
 });
 
-test('what does not decode is tried once, and again when the file is another one', async () => {
+test('an image that cannot be decoded is tried once, and again after the file changed', async () => {
   const folder = await temporaryFolder();
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
@@ -128,7 +128,7 @@ test('what does not decode is tried once, and again when the file is another one
   expect(tries).toBe(2);
 });
 
-test('the stills that an earlier run did not come to are made after the start', async () => {
+test('thumbnails that an earlier run did not finish are made after the start', async () => {
   const dataFolder = await temporaryFolder();
   const bytes = makeImage(640, 400);
   const video = { kind: 'video', mime: 'video/mp4', seconds: 1 } as const;
@@ -165,7 +165,7 @@ test('the stills that an earlier run did not come to are made after the start', 
   expect(existsSync(thumbnailPath(dataFolder, trashed))).toBe(false);
 });
 
-test('a still of a film that the disk does not take is no fault of the picture', async () => {
+test('a video thumbnail that cannot be saved does not count against the video', async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, 'thumbnails'), 'in the way');
   const thread = createThumbnailPool();
@@ -186,7 +186,7 @@ test('a still of a film that the disk does not take is no fault of the picture',
   await expect(savePoster(bytes.subarray(0, 40))).rejects.toMatchObject({ problem: { kind: 'input' } });
 });
 
-test('whatever bytes a picture has, they end in a still or in none', { timeout: 120_000 }, async () => {
+test('an image with any bytes ends with a thumbnail or without one', { timeout: 120_000 }, async () => {
   const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const canvas = createCanvas(60, 40);

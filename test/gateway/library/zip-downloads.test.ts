@@ -33,7 +33,7 @@ const pack = (studio: TestStudio, zipDownload: unknown) =>
   studio.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(zipDownload) }));
 const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${zipDownloadRoute(id)}`));
 
-test('texts of the screen and files of the library become one folder in a ZIP of the length that was told', async () => {
+test('texts of the page and files of the library become one folder in a ZIP of the announced length', async () => {
   const { studio, item } = await withOneItem();
   const html = '<p>Härons</p>';
   const files = [
@@ -66,7 +66,7 @@ test('texts of the screen and files of the library become one folder in a ZIP of
   if (python.status === 0) expect(python.stdout.toString().trim()).toBe('None');
 });
 
-test('names that would lead out of the folder, and anything else that is no list of files, are refused', async () => {
+test('names that lead out of the folder, and invalid file lists, are refused', async () => {
   const { studio, item } = await withOneItem();
   const good = { name: 'index.html', text: '' };
   const bad = {
@@ -87,7 +87,7 @@ test('names that would lead out of the folder, and anything else that is no list
   expect((await open(studio, crypto.randomUUID())).status).toBe(404);
 });
 
-test('a file that is gone is told before anything is saved; one that grew meanwhile breaks off', async () => {
+test('a missing file is reported before anything is saved, and one that grew meanwhile ends the download', async () => {
   const { studio, item, path } = await withOneItem();
   const zipDownload = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
   const { id } = (await (await pack(studio, zipDownload)).json()) as PackedZip;

@@ -19,7 +19,7 @@ async function maintenanceOf(studio: TestStudio) {
   return (await studio.snapshot()).care;
 }
 
-test('a backup is made when it is asked for, is whole, and holds what was there', async () => {
+test('a backup is made on request, is complete, and contains the existing data', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
@@ -36,7 +36,7 @@ test('a backup is made when it is asked for, is whole, and holds what was there'
   copy.close();
 });
 
-test('what an earlier run was making when it ended is taken away, and nothing else', async () => {
+test('an unfinished backup of an earlier run is removed, and nothing else', async () => {
   const dataFolder = await temporaryFolder();
   const folder = join(dataFolder, 'backups');
   mkdirSync(folder);
@@ -47,7 +47,7 @@ test('what an earlier run was making when it ended is taken away, and nothing el
   expect(readdirSync(folder).sort()).toEqual(['mine.part', 'notes.txt']);
 });
 
-test('one is made a day by itself, and the oldest give way', { timeout: 120_000 }, async () => {
+test('a backup is made automatically once a day, and the oldest ones are deleted', { timeout: 120_000 }, async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
   const studio = await openTestStudio({ dataFolder, clock });
@@ -69,7 +69,7 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
   expect(ages[0]).toBeGreaterThanOrEqual(7);
 });
 
-test('what was written is copied when the program ends, and looked through by the next run', async () => {
+test('changes are backed up when the program ends, and checked by the next run', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
   await first.calls.drafts.keep(draft('Something new'));
@@ -84,7 +84,7 @@ test('what was written is copied when the program ends, and looked through by th
   expect(backupsIn(dataFolder)).toHaveLength(1);
 });
 
-test('one that cannot be made is told, and tried again', async () => {
+test('a failed backup is reported and tried again', async () => {
   const dataFolder = await temporaryFolder();
   const clock = movableClock(1);
   const studio = await openTestStudio({ dataFolder, clock });
@@ -99,7 +99,7 @@ test('one that cannot be made is told, and tried again', async () => {
   expect((await maintenanceOf(studio)).backups.failure).toBeUndefined();
 });
 
-test('F66: before the tables are changed, a backup of the version before is made', async () => {
+test('F66: before the tables are changed, a backup of the previous version is made', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 4 });
   const file = join(dataFolder, 'triptych.db');
@@ -120,7 +120,7 @@ test('F66: before the tables are changed, a backup of the version before is made
   copy.close();
 });
 
-test('F67: a database of a newer version is shown, said to be so, and not touched', async () => {
+test('F67: a database of a newer version is shown read-only with a message', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 6 });
   const file = join(dataFolder, 'triptych.db');

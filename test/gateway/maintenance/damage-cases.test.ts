@@ -106,7 +106,7 @@ async function atRest(studio: TestStudio): Promise<void> {
 }
 
 test.each(Object.entries(damages))(
-  'F63: after a kill, %s: results, tags and the conversation are back, and it is said',
+  'F63: after a kill, %s: results, tags and the conversation are restored with a message',
   {
     timeout: 120_000,
   },

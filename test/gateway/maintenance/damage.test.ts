@@ -143,7 +143,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-test('F63: damaged in every way, the database is back with the rows of its backup, and all media are in it', {
+test('F63: after any damage, the database is restored with the rows of its backup, and all media are in it', {
   timeout: isFullRun ? 3_600_000 : 900_000,
 }, async () => {
   await prepareBoth();
@@ -176,7 +176,7 @@ test('F63: damaged in every way, the database is back with the rows of its backu
   expect(outcomes.filter((outcome) => outcome.tasks < (rows / 2) * 0.99)).toEqual([]);
 });
 
-test('F63: whichever table or index begins with garbage, a start or two mend it', {
+test('F63: one or two starts repair garbage at the beginning of any table or index', {
   timeout: isFullRun ? 3_600_000 : 300_000,
 }, async () => {
   await prepareBoth();
@@ -197,7 +197,7 @@ test('F63: whichever table or index begins with garbage, a start or two mend it'
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test('F63: tables that are not what they were are damage too', { timeout: 300_000 }, async () => {
+test('F63: changed tables count as damage too', { timeout: 300_000 }, async () => {
   await prepareBoth();
   const random = seededRandom(testSeed);
   for (const changed of [
@@ -210,7 +210,7 @@ test('F63: tables that are not what they were are damage too', { timeout: 300_00
   }
 });
 
-test('F63: a row that is in order for SQLite and not what was written is found out where a backup is made', {
+test('F63: a row that is valid for SQLite but differs from what was written is found during a backup', {
   timeout: 300_000,
 }, async () => {
   await prepareBoth();
@@ -226,7 +226,7 @@ test('F63: a row that is in order for SQLite and not what was written is found o
   expect(outcome).toMatchObject({ starts: 2, rows: rows + newer, rated, lost: [] });
 });
 
-test('F63: without any backup the index is made from the folder, and what was damaged is kept', async () => {
+test('F63: without any backup the index is rebuilt from the folder, and the damaged database is kept', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 20 });
   const junk = 'this is no database '.repeat(500);
@@ -243,7 +243,7 @@ test('F63: without any backup the index is made from the folder, and what was da
   expect((await studio.snapshot()).care.isNews).toBe(false);
 });
 
-test('F63: a repair that is killed at any step is gone on with', { timeout: 600_000 }, async () => {
+test('F63: a repair that is killed at any step is continued', { timeout: 600_000 }, async () => {
   await prepareBoth();
   for (let step = 0; step < 5; step += 1) {
     const dataFolder = join(await temporaryFolder(), 'data');

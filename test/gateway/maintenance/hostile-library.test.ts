@@ -139,7 +139,7 @@ function place(
 
 const runs = isFullRun ? 40 : 2;
 
-test('F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served', {
+test('F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served', {
   timeout: 900_000,
 }, async () => {
   const { measurements } = testMeasurements();

@@ -26,7 +26,7 @@ async function takeRowBack(dataFolder: string, taskId: string): Promise<void> {
   writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), isOpen: true }));
 }
 
-test('killed before the row of a saved file: the task takes it in, and the look after the kill leaves it alone', async () => {
+test('after a kill before the row of a saved file, the task completes it, and the check after the kill skips the file', async () => {
   const dataFolder = await temporaryFolder();
   const held: (() => void)[] = [];
   let isHeld = false;

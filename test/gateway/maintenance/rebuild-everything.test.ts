@@ -97,7 +97,7 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   return input;
 }
 
-test('the database deleted and the index made anew from the folder: row by row and word by word as before', async () => {
+test('a database that is rebuilt from the folder is equal row by row and word by word', async () => {
   const dataFolder = await temporaryFolder();
   const input = await usedLibrary(dataFolder);
   const before = dump(dataFolder);

@@ -40,7 +40,7 @@ function loseDatabase(dataFolder: string): void {
   }
 }
 
-test('with the database and its backups gone, all that was known of the results is back from the folder', async () => {
+test('without the database and its backups, all data of the results is restored from the folder', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 120 });
   const first = await openTestStudio({ dataFolder });
@@ -74,7 +74,7 @@ test('with the database and its backups gone, all that was known of the results 
   await second.close();
 });
 
-test('made anew while it runs: what was renamed, copied, brought or lost outside is understood, and nothing is taken away', async () => {
+test('a rebuild during a run understands files that were renamed, copied, added or lost outside, and removes nothing', async () => {
   const dataFolder = await temporaryFolder();
   const items = await storeResults(dataFolder, { from: 0, count: 12 });
   const studio = await openTestStudio({ dataFolder });
@@ -128,7 +128,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
   expect((await studio.snapshot()).itemCount).toBe(14);
 });
 
-test('what stands beside a file is believed where the row is not newer', async () => {
+test('a sidecar is used if the row is not newer', async () => {
   const dataFolder = await temporaryFolder();
   const [item] = await storeResults(dataFolder, { from: 0, count: 3 });
   const studio = await openTestStudio({ dataFolder });
@@ -139,7 +139,7 @@ test('what stands beside a file is believed where the row is not newer', async (
   expect((await studio.calls.library.item({ id: item?.id ?? '' })).note).toBe('Put back by hand');
 });
 
-test('asked for while the library moves, it ends with the library where that is by then, and misses nothing', async () => {
+test('a rebuild during a library move ends at the current folder, and misses nothing', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 40 });
   const studio = await openTestStudio({ dataFolder });
@@ -152,7 +152,7 @@ test('asked for while the library moves, it ends with the library where that is 
   expect([itemCount, items.filter(({ fileState }) => fileState !== undefined)]).toEqual([40, []]);
 });
 
-test('one thing at a time, and it can be stopped', async () => {
+test('only one maintenance job runs at a time, and it can be stopped', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 60 });
   const studio = await openTestStudio({ dataFolder });

@@ -45,14 +45,14 @@ test.each<readonly [string, (dataFolder: string) => void]>([
   ['with a count that the power took back', (folder) => setCount(folder, 1)],
   ['without a count, as an earlier version leaves it', (folder) => rmSync(counts(folder))],
   ['with a count that cannot be read', (folder) => writeFileSync(counts(folder), 'rubbish')],
-])('no alarm: a data folder %s', async (_, change) => {
+])('a data folder %s raises no alarm about lost changes', async (_, change) => {
   const dataFolder = await killed();
   change(dataFolder);
   expect(await maintenanceAfter(dataFolder)).toMatchObject({ report: undefined, best: 5 });
   expect(countIn(dataFolder)).toBe(readRows(dataFolder, 'SELECT count FROM saved_changes')[0]?.['count']);
 });
 
-test('no alarm: a backup that a person puts in place of the database after a kill', async () => {
+test('a backup that a user puts in place of the database after a kill raises no alarm', async () => {
   const dataFolder = await killed();
   for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   const [backup = ''] = readdirSync(join(dataFolder, 'backups'));
@@ -64,7 +64,7 @@ test('no alarm: a backup that a person puts in place of the database after a kil
   expect(after.report).toEqual(report);
 });
 
-test('no alarm: an older copy that a person puts in place of a database that was closed', async () => {
+test('an older copy that a user puts in place of a closed database raises no alarm', async () => {
   const dataFolder = await temporaryFolder();
   await storeResults(dataFolder, { from: 0, count: 3 });
   const older = readFileSync(join(dataFolder, 'triptych.db'));
@@ -73,7 +73,7 @@ test('no alarm: an older copy that a person puts in place of a database that was
   expect((await maintenanceAfter(dataFolder)).report).toBeUndefined();
 });
 
-test('lost changes are told once, and a start that is killed in between tells of them', async () => {
+test('lost changes are reported once, even if the next start is killed first', async () => {
   const dataFolder = await killed();
   rmSync(join(dataFolder, 'triptych.db-wal'));
   rmSync(join(dataFolder, 'triptych.db-shm'), { force: true });

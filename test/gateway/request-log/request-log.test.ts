@@ -8,7 +8,7 @@ import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { report, sendJson, traceId } from '../support/fake-server.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-test('a create, its polls and its download are in the log, the newest first, each with its moments', async () => {
+test('a create, its polls and its download are in the log, newest first, with their times', async () => {
   const png = makeImage(64, 64);
   const { studio, gateway } = await openAtGateway({
     poll: ({ path }, response) => {
@@ -50,7 +50,7 @@ test('a create, its polls and its download are in the log, the newest first, eac
   expect(ofTask.exchanges.map((each) => each.kind)).toEqual(['poll', 'create']);
 });
 
-test('search, kinds and failures narrow the list; pages go on where the last one ended', async () => {
+test('search, kinds and failures filter the list, and pages continue where the last one ended', async () => {
   const { studio } = await openAtGateway({
     create: (_, response) => sendJson(response, 400, { title: 'No such size' }),
   });
@@ -67,7 +67,7 @@ test('search, kinds and failures narrow the list; pages go on where the last one
   expect(rest.map((each) => each.id)).toEqual([(newest?.id ?? 0) - 1, (newest?.id ?? 0) - 2]);
 });
 
-test('a request that got no answer says what broke it', async () => {
+test('a request without an answer shows the error', async () => {
   const { studio } = await openAtGateway({ create: (_, __, request) => request.socket.destroy() });
   await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b') });
   const { exchanges } = await studio.calls.requests.page({ limit: 1, failed: true });
@@ -75,7 +75,7 @@ test('a request that got no answer says what broke it', async () => {
   expect(exchanges[0]?.status).toBeUndefined();
 });
 
-test('a picture in a body stands as its size, and the answer is not held up', async () => {
+test('an image in a body is logged as its size, and the answer is not delayed', async () => {
   const { studio } = await openAtGateway({});
   const bytes = makeImage(1280, 720, 'image/png', 7);
   const upload = new Request(`triptych://app${inputsRoute('lake.png')}`, {
@@ -92,7 +92,7 @@ test('a picture in a body stands as its size, and the answer is not held up', as
   expect(sent.body?.cut).toBe(false);
 });
 
-test('the log survives a restart, gives way to newer requests, and never holds a key', async () => {
+test('the log survives a restart, drops old requests for newer ones, and never contains a key', async () => {
   const dataFolder = await temporaryFolder();
   const long = 'x '.repeat(10_000);
   const echo = {
@@ -121,7 +121,7 @@ test('the log survives a restart, gives way to newer requests, and never holds a
   }
 });
 
-test('a damaged log is begun anew, and cleared when the person says so', async () => {
+test('a damaged log is started anew, and is cleared on request', async () => {
   const dataFolder = await temporaryFolder();
   await writeFile(join(dataFolder, 'requests.db'), 'no database at all');
   const { studio } = await openAtGateway({}, { dataFolder });

@@ -12,7 +12,7 @@ import {
   waitFor,
 } from './test-sandbox.ts';
 
-test('states follow the clock', async () => {
+test('the states of a task follow the clock', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock, pace: { pendingMs: 1500, processingMs: 3000 } });
   const id = await createTask(sandbox, imageModel, imageBody('a hill'));
@@ -62,7 +62,7 @@ test('an input that cannot be decoded fails the task, not the request', async ()
   expect(taskInfo(answer)['error']).toMatchObject({ title: 'Unsupported input image' });
 });
 
-test('[no-status] and [unknown-status] are seen until the task is finished', async () => {
+test('[no-status] and [unknown-status] are returned until the task is finished', async () => {
   const clock = testClock();
   const sandbox = await sandboxForTest({ clock });
   const silent = await createTask(sandbox, imageModel, imageBody('[no-status]'));
@@ -74,13 +74,13 @@ test('[no-status] and [unknown-status] are seen until the task is finished', asy
   await waitFor(sandbox, imageModel, odd, 'completed');
 });
 
-test('[empty] is completed without results', async () => {
+test('[empty] completes without results', async () => {
   const sandbox = await sandboxForTest();
   const id = await createTask(sandbox, imageModel, imageBody('[fast][empty]'));
   expect((await waitFor(sandbox, imageModel, id, 'completed')).body).not.toHaveProperty('images');
 });
 
-test('[refuse] and [500] make no task', async () => {
+test('[refuse] and [500] create no task', async () => {
   const sandbox = await sandboxForTest();
   const refused = await ask(sandbox, imageModel.create.path, imageBody('[refuse]'));
   expect(refused.status).toBe(400);
@@ -89,7 +89,7 @@ test('[refuse] and [500] make no task', async () => {
   expect(sandbox.ledger().every((entry) => entry.taskId === null)).toBe(true);
 });
 
-test('words in brackets that mean nothing are part of the prompt', async () => {
+test('unknown words in brackets are part of the prompt', async () => {
   const sandbox = await sandboxForTest();
   await createTask(sandbox, imageModel, imageBody('[fast] a [red] hill'));
 });

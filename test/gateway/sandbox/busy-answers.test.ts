@@ -32,7 +32,7 @@ test.each([
   expect(sandbox.ledger().filter((entry) => entry.taskId !== null)).toHaveLength(1);
 });
 
-test('several words are answered in turn, and each place has its own', async () => {
+test('several words are answered in turn, separately for each place', async () => {
   const sandbox = await sandboxForTest({ clock: testClock(start) });
   const prompt = '[429-1] [503-poll-6-date] [503-2] [429-poll-6] a hill';
   const create = () => ask(sandbox, imageModel.create.path, imageBody(prompt));
@@ -44,7 +44,7 @@ test('several words are answered in turn, and each place has its own', async () 
   expect((await pollTask(sandbox, imageModel, id)).status).toBe(200);
 });
 
-test('another task is asked to wait for itself', async () => {
+test('a poll of another task must wait separately', async () => {
   const sandbox = await sandboxForTest();
   const ids = [
     await createTask(sandbox, imageModel, imageBody('[429-poll] a')),

@@ -20,7 +20,7 @@ const videos: readonly [id: string, change: Record<string, unknown>, ratio: numb
   ['video-c-2.1-kf2v-plus', {}, 1, 5, 12],
 ];
 
-test.each(videos)('%s makes a video as asked: %o', async (id, change, ratio, seconds, rate) => {
+test.each(videos)('%s makes a video as requested: %o', async (id, change, ratio, seconds, rate) => {
   const files = await resultFiles(sandbox, model(id), validBody(model(id), change));
   expect(files).toHaveLength(1);
   const found = await probeVideo(files[0] ?? new Uint8Array());
@@ -43,7 +43,7 @@ const images: readonly [id: string, change: Record<string, unknown>, sizes: [num
   ['image-c-2.5-i2i-preview', { images: [dataUri(sampleImage(600, 400))] }, [[1568, 1045]]],
 ];
 
-test.each(images)('%s makes images as asked: %o', async (id, change, sizes) => {
+test.each(images)('%s makes images as requested: %o', async (id, change, sizes) => {
   const files = await resultFiles(sandbox, model(id), validBody(model(id), change));
   expect(files.map((file) => imageSize(file)).map(({ width, height, type }) => [width, height, type])).toEqual(
     sizes.map((size) => [...size, 'png']),
@@ -51,7 +51,7 @@ test.each(images)('%s makes images as asked: %o', async (id, change, sizes) => {
   expect(new Set(files.map((file) => Buffer.from(file).toString('base64'))).size).toBe(files.length);
 });
 
-test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats itself by seed', async (id) => {
+test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats a result with the same seed', async (id) => {
   const make = async (seed: number) => {
     // A new sandbox each time, so that no result comes from a cache.
     const own = await sandboxForTest();
@@ -67,7 +67,7 @@ test.each(['video-c-2.2-i2v-flash', 'image-c-2.6-image'])('%s repeats itself by 
   expect(other === first).toBe(false);
 });
 
-test('an input image can be seen in the result', async () => {
+test('an input image is visible in the result', async () => {
   const made = model('image-e-2');
   const colours = ['#ff0000', '#0000ff'];
   const shares = await Promise.all(
@@ -85,7 +85,7 @@ test('an input image can be seen in the result', async () => {
   expect(shares[1]).toBeLessThan(-60);
 });
 
-test('a task is found under the result path of its own model, and for image-e-2 under the second', async () => {
+test('a task is found under the result path of its own model, and for image-e-2 under the second path', async () => {
   const made = model('image-e-2');
   const answer = await ask(sandbox, made.create.path, validBody(made));
   const id = String((answer.body['task_info'] as Record<string, unknown>)['id']);

@@ -51,19 +51,19 @@ const prompts = [
   'a meadow of flowers',
 ];
 
-test('nine prompts have nine scenes, and each moves within a second', () => {
+test('nine prompts have nine scenes, and each scene moves within a second', () => {
   expect(new Set(prompts.map(chooseScene)).size).toBe(9);
   for (const prompt of prompts) {
     expect([prompt, changed(pixels({ prompt }, 12), pixels({ prompt }, 24)) > 0.02]).toEqual([prompt, true]);
   }
 });
 
-test('prompts without any such word do not all have the same scene', () => {
+test('prompts without a known word do not all have the same scene', () => {
   const found = Array.from({ length: 40 }, (_, index) => chooseScene(`quux number ${index}`));
   expect(new Set(found).size).toBeGreaterThan(5);
 });
 
-test('seven models and two seeds look different on one prompt', () => {
+test('seven models and two seeds look different for one prompt', () => {
   const models = [
     'video-d-pro',
     'video-b',
@@ -79,7 +79,7 @@ test('seven models and two seeds look different on one prompt', () => {
   }
 });
 
-test('a moved picture begins as the first picture and ends as the last, to the pixel', async () => {
+test('a video between two images starts with the first and ends with the last, to the pixel', async () => {
   const image = (colour: string) => loadImage(Buffer.from(sampleImage(320, 180, colour), 'base64'));
   const plain = async (colour: string) => {
     const context = createCanvas(job.width, job.height).getContext('2d');
@@ -100,14 +100,14 @@ test.each([
   [1024, 1792],
   [1440, 1440],
   [640, 480],
-])('%i x %i is drawn small, in even sides of exactly that ratio', (width, height) => {
+])('%i x %i is rendered small, with even sides of exactly that ratio', (width, height) => {
   const frame = videoFrame({ width, height });
   expect(frame.width * height).toBe(frame.height * width);
   expect([frame.width % 2, frame.height % 2]).toEqual([0, 0]);
   expect(frame.width * frame.height).toBeLessThanOrEqual(448 * 252);
 });
 
-test('a ratio of large primes is met as closely as small sides can', () => {
+test('a ratio of large primes is approximated as closely as small sides allow', () => {
   const frame = videoFrame({ width: 1571, height: 1049 });
   expect(Math.abs(frame.width / frame.height / (1571 / 1049) - 1)).toBeLessThan(0.004);
 });

@@ -27,7 +27,7 @@ async function emptyFolder(): Promise<string> {
 
 const made = model('image-c-2.6-image');
 
-test('tasks outlive the sandbox and give the same results', async () => {
+test('tasks survive a restart of the sandbox and give the same results', async () => {
   const clock = testClock();
   const options = { clock, key: 'k', stateFolder: await emptyFolder() };
   const first = await openSandbox(options);
@@ -45,14 +45,14 @@ test('tasks outlive the sandbox and give the same results', async () => {
   expect(Buffer.from(await download(after)).equals(bytes)).toBe(true);
 });
 
-test('a state file that was cut short is passed over', async () => {
+test('a truncated state file is skipped', async () => {
   const stateFolder = await emptyFolder();
   await writeFile(join(stateFolder, 'task-00000000-0000-4000-8000-000000000000.json'), '{"id":');
   const sandbox = await sandboxForTest({ stateFolder });
   await createTask(sandbox, made, validBody(made));
 });
 
-test('as a process of its own it tells where it is and keeps a ledger file', async () => {
+test('the sandbox as a separate process prints its URL and writes a ledger file', async () => {
   const folder = await emptyFolder();
   const ledger = join(folder, 'ledger.jsonl');
   const file = new URL('../../../electron/sandbox/command-line.ts', import.meta.url).pathname;

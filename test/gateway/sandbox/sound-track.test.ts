@@ -17,14 +17,14 @@ const videos: readonly [id: string, change: Record<string, unknown>, hasSound: b
   ['video-c-2.2-i2v-flash', {}, false],
 ];
 
-test.each(videos)('%s has sound as asked: %o', async (id, change, hasSound) => {
+test.each(videos)('%s has audio as requested: %o', async (id, change, hasSound) => {
   const [file] = await resultFiles(sandbox, model(id), validBody(model(id), change));
   const { sound, seconds } = await probeVideo(file ?? new Uint8Array());
   expect(sound?.codec).toBe(hasSound ? 'flac' : undefined);
   if (sound) expect(sound.seconds).toBeCloseTo(seconds, 3);
 });
 
-test('each model has a tone of its own, an input audio another, and each second a click', () => {
+test('each model has its own tone, an input audio has another one, and each second has a click', () => {
   const tone = synthesizeTone('video-b', 3, null);
   expect(Buffer.from(synthesizeTone('video-d-pro', 3, null).buffer).equals(Buffer.from(tone.buffer))).toBe(false);
   expect(Buffer.from(synthesizeTone('video-b', 3, tune).buffer).equals(Buffer.from(tone.buffer))).toBe(false);
@@ -43,7 +43,7 @@ const numbers = [
   ['three samples', Int16Array.from([5, -6, 7])],
 ] as const;
 
-test.each(numbers)('FLAC keeps each sample: %s', (_, samples) => {
+test.each(numbers)('FLAC is lossless: %s', (_, samples) => {
   const { blocks } = encodeFlac(samples);
   expect([...blocks.flatMap(({ bytes }) => [...decodeBlock(bytes)])]).toEqual([...samples]);
 });

@@ -17,7 +17,7 @@ async function serve(files: Readonly<Record<string, Buffer>>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a sound on this computer is fetched and held against the limits', async () => {
+test('an audio file on this computer is downloaded and checked against the limits', async () => {
   const sandbox = await sandboxForTest();
   const right = { 'three.wav': wav(3), 'thirty.mp3': mp3(30) };
   const wrong = {
@@ -35,7 +35,7 @@ test('a sound on this computer is fetched and held against the limits', async ()
   }
 });
 
-test('a sound that does not come, or lies elsewhere, is taken unseen', async () => {
+test('an audio file that fails to load, or is elsewhere, is accepted unchecked', async () => {
   const sandbox = await sandboxForTest();
   const origin = await serve({});
   for (const audio_url of [`${origin}/nothing.wav`, 'http://127.0.0.1:1/a.wav', 'https://example.com/a.ogg']) {

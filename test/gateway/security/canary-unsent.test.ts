@@ -24,7 +24,7 @@ async function searched(folder: string): Promise<{ names: string[]; found: strin
   return { names: files.map((file) => file.slice(folder.length + 1)), found };
 }
 
-test('a sweep that was killed with runs unsent leaves no key in the database, its journal, the log or anywhere', async () => {
+test('a sweep that is killed with unsent runs leaves no key in the database, its journal, the log or any other file', async () => {
   const dataFolder = await temporaryFolder();
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {
@@ -64,7 +64,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   expect((await searched(dataFolder)).found).toEqual([]);
 });
 
-test('the search would find it', () => {
+test('the search for the key would find it', () => {
   for (const form of [key, Buffer.from(`"${key}"`).toString('base64'), Buffer.from(key).toString('hex')])
     expect(hasKey(`before ${form} after`)).toBe(true);
   expect(hasKey('nothing of it')).toBe(false);

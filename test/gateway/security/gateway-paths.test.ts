@@ -30,7 +30,7 @@ const hostile = [
   '#x',
 ];
 
-test('a path that is none of ours is never asked for', async () => {
+test('no path leads a request with the key to another host', async () => {
   const gateway = await openFakeServer((_, response) => sendJson(response, 200, {}));
   const client = createGatewayClient({ origin: gateway.origin, key: 'a-key-of-this-test', clock: systemClock });
   onTestFinished(() => client.close());

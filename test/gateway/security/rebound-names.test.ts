@@ -20,7 +20,7 @@ const inside = [
   '0.0.0.0',
 ];
 
-test('a name that leads into this computer or its network is not connected to', async () => {
+test('a host name that points to this computer or its network is not connected to', async () => {
   const trap = await openFakeServer((_, response) => response.end('inside'));
   const { port } = new URL(trap.origin);
   let answers: string[] = [];

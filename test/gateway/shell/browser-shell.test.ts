@@ -59,8 +59,8 @@ async function signIn(url: URL): Promise<string> {
 const isKnown = async (url: URL, cookie: string) =>
   (await fetch(`${url.origin}/session`, { headers: { cookie } })).status === 204;
 
-describe('starting and ending', () => {
-  it('prints one line of JSON with an address that works', async () => {
+describe('the browser shell at its start and end', () => {
+  it('prints one line of JSON with a working URL', async () => {
     const program = await start('--sandbox');
     expect(program.url.host).toMatch(/^127\.0\.0\.1:\d+$/);
     expect(await isKnown(program.url, await signIn(program.url))).toBe(true);
@@ -72,7 +72,7 @@ describe('starting and ending', () => {
     expect(await program.end(signal)).toBe(0);
   });
 
-  it('leaves its secrets readable for this user only', async () => {
+  it('leaves its secrets readable only for this user', async () => {
     await start();
     if (process.platform === 'win32') return;
     for (const name of ['running.json', 'session-secret']) {
@@ -80,7 +80,7 @@ describe('starting and ending', () => {
     }
   });
 
-  it('takes the port it is told, or says that it is taken', async () => {
+  it('uses the requested port, or reports that the port is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -92,7 +92,7 @@ describe('starting and ending', () => {
   });
 });
 
-describe('a page that was left open', () => {
+describe('an open page', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('F61, F70: finds the program again after %s', async (signal) => {
     const first = await start();
     const cookie = await signIn(first.url);
@@ -105,7 +105,7 @@ describe('a page that was left open', () => {
 });
 
 describe('a second start with the same data folder', () => {
-  it('F61: prints a fresh address of the first one, and ends', async () => {
+  it('F61: prints a new URL of the first one, and ends', async () => {
     const first = await start();
     await signIn(first.url);
     const second = await runToEnd(['--no-open', '--json', '--data-dir', folder.path]);
@@ -116,8 +116,8 @@ describe('a second start with the same data folder', () => {
   });
 });
 
-describe('wrong starts', () => {
-  it('names a data folder that cannot be written', async () => {
+describe('a wrong start of the browser shell', () => {
+  it('names a data folder that is not writable', async () => {
     const file = path.join(folder.path, 'file');
     writeFileSync(file, '');
     const result = await runToEnd(['--no-open', '--data-dir', path.join(file, 'data')]);
@@ -126,7 +126,7 @@ describe('wrong starts', () => {
     expect(result.err).toMatch(/^Couldn’t write to the data folder .*: .* Choose another one with --data-dir\.\n$/);
   });
 
-  it('answers wrong options with a sentence and exit code 2', async () => {
+  it('answers wrong options with a message and exit code 2', async () => {
     expect(await runToEnd(['--nonsense'])).toEqual({
       code: 2,
       out: '',
@@ -134,7 +134,7 @@ describe('wrong starts', () => {
     });
   });
 
-  it('F69: puts a damaged settings file aside instead of overwriting it', async () => {
+  it('F69: renames a damaged settings file instead of overwriting it', async () => {
     mkdirSync(folder.path, { recursive: true });
     writeFileSync(path.join(folder.path, 'settings.json'), '{ "theme": ');
     await start('--sandbox');
@@ -143,7 +143,7 @@ describe('wrong starts', () => {
     expect(readFileSync(aside, 'utf8')).toBe('{ "theme": ');
   });
 
-  it('ends with a reason where the core cannot open', async () => {
+  it('ends with a reason if the core cannot open', async () => {
     // The program repairs all other data. It must not change a database that another program has open.
     mkdirSync(folder.path, { recursive: true });
     const held = new DatabaseSync(path.join(folder.path, 'triptych.db'));

@@ -12,8 +12,8 @@ import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, dataFolder } = electronAtGateway();
 
-describe('while runs go on', () => {
-  it('moves a bar on the taskbar, counts on the dock, and takes both away at the end', async () => {
+describe('the Electron shell during active runs', () => {
+  it('shows progress on the taskbar and a count on the dock, and removes both at the end', async () => {
     let isDone = false;
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const poll: Script = (exchange) =>
@@ -29,7 +29,7 @@ describe('while runs go on', () => {
     expect(recording.badges.at(-1)).toBe(0);
   });
 
-  it('gives the real files of results to a drag, in the order asked for, and says which one is gone', async () => {
+  it('gives the real result files to a drag, in the requested order, and names a missing file', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const images = completedWith(`${host.origin}/a.png`, `${host.origin}/b.png`);
     const { recording, page } = await start({ poll: images });
@@ -50,7 +50,7 @@ describe('while runs go on', () => {
     expect(recording.drags).toHaveLength(1);
   });
 
-  it('keeps the computer awake while a file is fetched, and not while a run is waited for', async () => {
+  it('keeps the computer awake during a download, but not while a run is pending', async () => {
     const gate = Promise.withResolvers<void>();
     const host = await openFaultServer(async ({ answer }) => {
       await gate.promise;
@@ -70,7 +70,7 @@ describe('while runs go on', () => {
     await expect.poll(() => recording.awake.size).toBe(0);
   });
 
-  it('drops what slept as soon as the system says that it woke', async () => {
+  it('drops old connections as soon as the system reports the wake-up', async () => {
     const { recording, page, gateway } = await start();
     await page.calls.tasks.start(imageIntent);
     const polls = gateway.count('GET');
@@ -80,8 +80,8 @@ describe('while runs go on', () => {
   });
 });
 
-describe('a result that is saved while the person is elsewhere', () => {
-  it('is told once, with its still, and a press opens it in the window', async () => {
+describe('a result that is saved while the user is elsewhere', () => {
+  it('causes one notification with its thumbnail, and a click opens the result in the window', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(900, 600)));
     let isDone = false;
     const poll: Script = (exchange) =>
@@ -109,7 +109,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     await expect.poll(turns).toBe(2);
   });
 
-  it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {
+  it('is logged if the system shows no notification, as macOS does for an unsigned program', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/library', false);
@@ -121,7 +121,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     expect(log).toContain('The system couldn’t show a notification: Notifications are not allowed');
   });
 
-  it('is told in the window alone where the person is in it, on another page', async () => {
+  it('causes a notification only in the window if the user is there on another page', async () => {
     const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const { recording, page } = await start({ poll: completedWith(`${host.origin}/a.png`), speed: 10 });
     await page.report('/chat', true);
@@ -132,8 +132,8 @@ describe('a result that is saved while the person is elsewhere', () => {
   });
 });
 
-describe('a second start', () => {
-  it('F61: brings the window back out of the tray, and its command line is not looked at', async () => {
+describe('a second start of the Electron shell', () => {
+  it('F61: shows the window again from the tray, and its command line is ignored', async () => {
     const { recording, page, window } = await start({ settings: { whenQuitting: 'stay' } });
     await startThree(page);
     window.close();
@@ -144,8 +144,8 @@ describe('a second start', () => {
   });
 });
 
-describe('a page with something that is not saved', () => {
-  it('is asked about before it goes, instead of a window that just does not close', async () => {
+describe('a page with unsaved changes', () => {
+  it('asks before it closes', async () => {
     const { recording, window } = await start();
     let left = 0;
     const event = { preventDefault: () => (left += 1) };
@@ -158,8 +158,8 @@ describe('a page with something that is not saved', () => {
   });
 });
 
-describe('the sign in the tray', () => {
-  it('is the icon, small', async () => {
+describe('the tray icon', () => {
+  it('is a small version of the program icon', async () => {
     const { trayIcon } = await import('../../../electron/shell/electron/tray-icon.ts');
     for (const platform of ['linux', 'darwin'] as const) {
       const image = await loadImage(trayIcon(platform));

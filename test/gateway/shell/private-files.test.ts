@@ -79,7 +79,7 @@ async function use(dataFolder: string): Promise<void> {
 }
 
 test.each([0o022, 0o000])(
-  'whatever the program writes into a data folder is private under the mask %o',
+  'every file that the program writes into a data folder is private with the umask %o',
   async (mask) => {
     if (!hasModes) return;
     process.umask(mask);
@@ -104,7 +104,7 @@ test.each([0o022, 0o000])(
   },
 );
 
-test('what an earlier version left open is closed at the start; what is not ours, and links, stay as they are', async () => {
+test('files that an earlier version left open are closed at the start, and foreign files and links stay unchanged', async () => {
   if (!hasModes) return;
   const made = await temporaryFolder();
   await use(made);
@@ -124,7 +124,7 @@ test('what an earlier version left open is closed at the start; what is not ours
   expect(statSync(outside).mode & 0o777).toBe(0o644);
 });
 
-test('a person is told once of a data folder that others may read, and can close it', async () => {
+test('a user is warned once about a data folder that others may read, and can close it', async () => {
   if (!hasModes) return;
   const dataFolder = join(await temporaryFolder(), 'data');
   mkdirSync(dataFolder);
@@ -140,7 +140,7 @@ test('a person is told once of a data folder that others may read, and can close
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 });
 
-test('a library in a folder of its own keeps the modes that other programs give files there', async () => {
+test('a library outside of the data folder keeps the modes that other programs set', async () => {
   if (!hasModes) return;
   process.umask(0o022);
   const library = join(await temporaryFolder(), 'shared');

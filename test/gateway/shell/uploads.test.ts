@@ -81,7 +81,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-test('a large file that a person chose is imported, and main never holds more than pieces of it', async () => {
+test('a large file that a user chose is imported, and main never holds more than chunks of it', async () => {
   const { requests, chosen, itemCount } = await openShell();
   const bytes = 600 * megabyte;
   const file = await chosen(await largeVideo(bytes));
@@ -105,7 +105,7 @@ test('a large file that a person chose is imported, and main never holds more th
   expect(await itemCount()).toBe(1);
 });
 
-test('an upload that is cancelled ends in main as well, and leaves nothing', async () => {
+test('a canceled upload ends in main as well, and leaves nothing', async () => {
   const { chosen, library, itemCount } = await openShell();
   const file = await chosen(await largeVideo(600 * megabyte));
   const stop = new AbortController();
@@ -115,7 +115,7 @@ test('an upload that is cancelled ends in main as well, and leaves nothing', asy
   expect(await itemCount()).toBe(0);
 });
 
-test('a file without a path goes as a stream with its progress, a small one whole', async () => {
+test('a file without a path is sent as a stream with its progress, a small one at once', async () => {
   const { requests, itemCount } = await openShell();
   const large = new File([new Uint8Array(makeNoisyImage(2600, 2600))], 'pasted.png');
   expect(large.size).toBeGreaterThan(2 * maxHeldItems);
@@ -129,7 +129,7 @@ test('a file without a path goes as a stream with its progress, a small one whol
   expect(await itemCount()).toBe(2);
 });
 
-test('a stream that breaks off is not taken for the whole file', async () => {
+test('an interrupted stream is not accepted as the whole file', async () => {
   const { requests, library, itemCount } = await openShell();
   // The file is a small video with padding. A cut in the padding leaves a complete video, so only the length shows the
   // cut.
@@ -147,7 +147,7 @@ test('a stream that breaks off is not taken for the whole file', async () => {
   expect(requests.largestHeld()).toBeLessThanOrEqual(maxHeldItems);
 });
 
-test('a file that is gone, or became empty, is refused with a sentence', async () => {
+test('a file that is missing, or became empty, is refused with a message', async () => {
   const { chosen } = await openShell();
   const file = path.join(await temporaryFolder(), 'soon-gone.png');
   writeFileSync(file, makeImage(300, 200));

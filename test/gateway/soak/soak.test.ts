@@ -104,7 +104,7 @@ function table(ours: SoakOutcome, naive: SoakOutcome): string {
   return [row(['', 'Triptych', 'naive']), ...lines.map(row)].join('\n');
 }
 
-test('random faults: nothing is lost that could be had, nothing is paid for twice', {
+test('with random faults, no reachable result is lost and nothing is charged twice', {
   timeout: 3_600_000,
 }, async () => {
   // Each has its own gateway and clock; mostly both wait.

@@ -89,8 +89,8 @@ const whole = (request: IncomingMessage, response: ServerResponse) => {
   else response.end('the program');
 };
 
-describe('downloading Electron', () => {
-  it('takes longer than the first answer may, as long as bytes arrive', async () => {
+describe('the download of Electron', () => {
+  it('may take longer than the limit of the first byte, as long as bytes arrive', async () => {
     const mirror = await serve((request, response) => {
       if (request.method !== 'GET') return response.writeHead(403).end();
       response.writeHead(200);
@@ -110,7 +110,7 @@ describe('downloading Electron', () => {
     expect(printed).toEqual([expect.stringContaining('Downloading Electron')]);
   });
 
-  it('takes the place that a mirror gave it', async () => {
+  it('uses the folder of a mirror', async () => {
     const asked: string[] = [];
     const mirror = await serve((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -121,13 +121,13 @@ describe('downloading Electron', () => {
     expect(asked).toEqual(['GET /mine/own.zip']);
   });
 
-  it('goes through the proxy that the environment names', async () => {
+  it('uses the proxy in the environment', async () => {
     const proxy = await serve(whole);
     const env = { ELECTRON_MIRROR: 'http://electron.invalid/', HTTP_PROXY: proxy, http_proxy: proxy };
     expect(await get({ ...env, NO_PROXY: '', no_proxy: '' })).toMatchObject({ there: true });
   });
 
-  it('gives up where no answer comes', async () => {
+  it('stops if no answer comes', async () => {
     const mirror = await serve(() => undefined);
     expect(await get({ ELECTRON_MIRROR: mirror })).toEqual({
       there: false,
@@ -136,18 +136,18 @@ describe('downloading Electron', () => {
     expect(printed).toEqual([]);
   });
 
-  it('gives up where the answer stops in the middle', async () => {
+  it('stops if the answer ends in the middle', async () => {
     const mirror = await serve((_request, response) => void response.write('x'.repeat(1000)));
     expect(await get({ ELECTRON_MIRROR: mirror })).toMatchObject({ why: expect.stringContaining('standstill') });
   });
 
-  it('says what its downloader said last', async () => {
+  it('reports the last error of its downloader', async () => {
     const mirror = await serve((_request, response) => void response.writeHead(404).end());
     const { why } = { why: '', ...(await get({ ELECTRON_MIRROR: mirror })) };
     expect(why).toMatch(/^it could not be downloaded from 127\.0\.0\.1:\d+ \(Response code 404 .*zip\)$/);
   });
 
-  it('does not ask again for a day after a failure, unless told to', async () => {
+  it('is not repeated for a day after a failure, except on request', async () => {
     let works = false;
     const mirror = await serve((request, response) => {
       if (works) whole(request, response);
@@ -171,7 +171,7 @@ describe('an installed Electron', () => {
   };
   const found = () => installedElectron(environment({}), folder);
 
-  it('counts when it is whole and of the version of its package', () => {
+  it('counts if it is complete and has the version of its package', () => {
     put(`dist/${program}`, '');
     expect(found(), 'unpacked in part').toBeUndefined();
     put('dist/version', '45.4.0');
@@ -181,7 +181,7 @@ describe('an installed Electron', () => {
     expect(found()).toBe(path.join(folder, 'dist', program));
   });
 
-  it('is taken from where ELECTRON_OVERRIDE_DIST_PATH says', () => {
+  it('is used from ELECTRON_OVERRIDE_DIST_PATH', () => {
     put(`elsewhere/${program}`, '');
     const override = path.join(folder, 'elsewhere');
     expect(installedElectron({ ELECTRON_OVERRIDE_DIST_PATH: override }, folder)).toBe(path.join(override, program));

@@ -9,7 +9,7 @@ import { scratchFolder } from '../../support/scratch-folder.ts';
 // The test in real Electron needs an Electron binary. Here a script replaces Electron, records its arguments, and ends.
 
 it.skipIf(process.platform === 'win32')(
-  'the test in real Electron starts it with its sandbox, on every system',
+  'the spec for real Electron starts it with its sandbox, on every system',
   async () => {
     const scratch = scratchFolder('electron-spec');
     onTestFinished(() => scratch.remove());

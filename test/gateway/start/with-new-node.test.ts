@@ -50,15 +50,18 @@ function installNode(code: string): void {
 
 const ran = (by: string) => ({ by, argv: [path.join(scratch.path, 'build', 'script.ts'), '--one', 'two words'] });
 
-it.each(['22.19.0', '22.23.2', '24.5.0', '26.0.0'])('takes the Node that runs it when that is %s', async (version) => {
-  installNode('exit 1');
-  const { code, output } = await start(version);
-  expect(code, output).toBe(0);
-  expect(JSON.parse(output)).toEqual(ran('system'));
-});
+it.each(['22.19.0', '22.23.2', '24.5.0', '26.0.0'])(
+  'with-new-node uses its own Node if that is %s',
+  async (version) => {
+    installNode('exit 1');
+    const { code, output } = await start(version);
+    expect(code, output).toBe(0);
+    expect(JSON.parse(output)).toEqual(ran('system'));
+  },
+);
 
 it.skipIf(process.platform === 'win32').each(['20.19.0', '22.18.0', '23.11.0', '24.4.1'])(
-  'takes the Node that npm installed when its own is %s',
+  'with-new-node uses the Node that npm installed if its own is %s',
   async (version) => {
     installNode(`BY=package exec "${process.execPath}" "$@"`);
     const { code, output } = await start(version);
@@ -67,12 +70,12 @@ it.skipIf(process.platform === 'win32').each(['20.19.0', '22.18.0', '23.11.0', '
   },
 );
 
-it.skipIf(process.platform === 'win32')('hands on how that ends', async () => {
+it.skipIf(process.platform === 'win32')('with-new-node returns the exit code of the script', async () => {
   installNode('exit 3');
   expect(await start('20.19.0')).toEqual({ code: 3, output: '' });
 });
 
-it('says how to get a newer one where npm was told to run nothing', async () => {
+it('with-new-node explains how to get a newer Node if npm ran no install script', async () => {
   mkdirSync(path.join(scratch.path, 'node_modules', 'node'));
   const { code, output } = await start('20.19.0');
   expect(code).toBe(1);
@@ -81,13 +84,13 @@ it('says how to get a newer one where npm was told to run nothing', async () => 
   );
 });
 
-it('says what to install where npm has none for this system', async () => {
+it('with-new-node explains what to install if npm has no Node for this system', async () => {
   const { code, output } = await start('20.19.0');
   expect(code).toBe(1);
   expect(output).toMatch(/^Triptych needs Node 22\.19.* npm has no newer one for \S+ on \S+\. Install one from .*$/);
 });
 
-it('is what each command of package.json starts with', () => {
+it('every command of package.json starts with with-new-node', () => {
   const content: unknown = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   const { scripts, optionalDependencies } = z
     .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })

@@ -10,7 +10,7 @@ import { runStorm } from './storm.ts';
 const leastRounds = 3;
 const milliseconds = isFullRun ? 20 * 60_000 : 0;
 
-test('nothing that was acknowledged is lost, and nothing is sent twice, in a storm of everything that goes wrong', {
+test('in a storm of all faults, nothing acknowledged is lost, and nothing is sent twice', {
   timeout: milliseconds + 300_000,
 }, async () => {
   const disk = smallDisk(await temporaryFolder(), 700);

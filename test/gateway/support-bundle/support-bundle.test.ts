@@ -63,7 +63,7 @@ async function lived() {
   return { studio, gateway, dataFolder, first, second };
 }
 
-test('no file of a bundle holds a key, a word that a person wrote, or their folder', async () => {
+test('no file of a support bundle contains a key, a text of the user, or a user folder', async () => {
   const { studio, dataFolder, second } = await lived();
   const { files, all } = await bundleOf(studio);
   expect(files.map(({ name }) => name.replace(/-[0-9a-f]{8}\.json/, '.json'))).toEqual([
@@ -103,14 +103,14 @@ test('no file of a bundle holds a key, a word that a person wrote, or their fold
   });
 });
 
-test('with prompts they are there, and the key and the folder still are not', async () => {
+test('a support bundle with prompts contains them, but neither the key nor the folder', async () => {
   const { studio, dataFolder } = await lived();
   const { all } = await bundleOf(studio, { withPrompts: true });
   for (const trace of ['wrencanary', 'blurcanary', 'extracanary']) expect(all.includes(trace), trace).toBe(true);
   for (const trace of [testKey, dataFolder, 'wanda']) expect(all.includes(trace), trace).toBe(false);
 });
 
-test('tasks are those that were chosen, or none, and a bundle is made of an empty studio too', async () => {
+test('a support bundle contains only the chosen tasks, and can be made in an empty studio', async () => {
   const { studio, first, second } = await lived();
   const taskNames = async (tasks: SupportBundleInput['tasks']) =>
     (await bundleOf(studio, { tasks })).files.map(({ name }) => name).filter((name) => name.startsWith('tasks/'));
@@ -121,7 +121,7 @@ test('tasks are those that were chosen, or none, and a bundle is made of an empt
   expect(files.map(({ name }) => name)).toEqual(['system.json', 'settings.json', 'log.txt', 'requests.json']);
 });
 
-test('the log takes down what its level asks for, from the next line on', async () => {
+test('a new log level applies from the next line on', async () => {
   const studio = await openTestStudio();
   const lines = async () => (await bundleOf(studio)).files.find(({ name }) => name === 'log.txt')?.text ?? '';
   await studio.calls.support.program();

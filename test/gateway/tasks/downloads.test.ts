@@ -40,7 +40,7 @@ async function partsIn(library: string): Promise<string[]> {
   return readdir(join(library, '.parts')).catch(() => []);
 }
 
-test('F45: a download that is cut goes on where it was, and the file is whole', async () => {
+test('F45: an interrupted download resumes, and the file is complete', async () => {
   const { studio, store, id, library } = await run((received, response) =>
     received.headers.range === undefined
       ? sendHalf(response, { ETag: '"v1"' })
@@ -63,13 +63,13 @@ test('F45: a download that is cut goes on where it was, and the file is whole', 
   expect(await partsIn(library)).toEqual([]);
 });
 
-describe('two versions of a file are never spliced', () => {
+describe('two versions of a file are never mixed', () => {
   const again: Record<string, Answer> = {
     'only a weak validator': (_, response) => sendHalf(response, { ETag: 'W/"v1"' }),
     'no validator': (_, response) => sendHalf(response, {}),
   };
   for (const [name, firstAnswer] of Object.entries(again)) {
-    test(`F48: started over with ${name}`, async () => {
+    test(`F48: the download restarts with ${name}`, async () => {
       let turn = 0;
       const { studio, store, id } = await run((received, response, request) => {
         turn += 1;
@@ -80,7 +80,7 @@ describe('two versions of a file are never spliced', () => {
     });
   }
 
-  test('F48: started over when a range is answered with the whole, or with another part', async () => {
+  test('F48: the download restarts when a range is answered with the whole file, or with another range', async () => {
     let turn = 0;
     const { studio, store, id } = await run((_, response) => {
       turn += 1;
@@ -98,7 +98,7 @@ describe('two versions of a file are never spliced', () => {
   });
 });
 
-describe('what is no picture or video is not kept', () => {
+describe('a file that is no image or video is not saved', () => {
   const bodies: Record<string, [string, RegExp]> = {
     'an empty body': ['', /empty/],
     'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /contains HTML/],
@@ -125,7 +125,7 @@ describe('what is no picture or video is not kept', () => {
   }
 });
 
-test('F40: a link that has ended is asked for anew once, and the fresh one is used', async () => {
+test('F40: an expired link is requested again once, and the new one is used', async () => {
   const store = await openFakeServer((received, response) => {
     if (received.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
     response.end(file);
@@ -143,7 +143,7 @@ test('F40: a link that has ended is asked for anew once, and the fresh one is us
   expect(polls).toBe(2);
 });
 
-test('F40: a link that has ended for good ends the task with its reason, after one more look', async () => {
+test('F40: a permanently expired link ends the task with its reason, after one more poll', async () => {
   for (const status of [401, 403, 404, 410, 200]) {
     const { studio, gateway, id } = await run((_, response) =>
       response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
@@ -154,7 +154,7 @@ test('F40: a link that has ended for good ends the task with its reason, after o
   }
 });
 
-test('F42: at most five redirects, only to the web, and never with anything secret', async () => {
+test('F42: at most five redirects are followed, only to the web, and never with a secret', async () => {
   const hops = (location: (path: string) => string): Answer => {
     return (received, response) =>
       received.path === '/end.png'
@@ -183,7 +183,7 @@ test('F42: at most five redirects, only to the web, and never with anything secr
   expect(refused.problem?.sentence).toMatch(/file:, which is never downloaded/);
 });
 
-test('F38: what a run before finished without its row is taken over, not fetched again', async () => {
+test('F38: a file that an earlier run saved without its row is used, not downloaded again', async () => {
   const { cp } = await import('node:fs/promises');
   const first = await run((_, response) => response.end(file));
   await first.studio.taskWhere(first.id, (task) => task.state === 'done');
@@ -207,7 +207,7 @@ test('F38: what a run before finished without its row is taken over, not fetched
   expect(first.store.requests.length).toBe(fetched);
 });
 
-test('several results of one task each become an item', async () => {
+test('each of several results of one task becomes an item', async () => {
   const store = await openFakeServer((received, response) => response.end(makeImage(100, 50 + received.path.length)));
   const links = ['/a', '/bb', '/ccc'].map((path) => `${store.origin}${path}`);
   const { studio } = await openAtGateway({
@@ -223,7 +223,7 @@ test('several results of one task each become an item', async () => {
   ]);
 });
 
-test('progress is shown while a file arrives, and not written down', async () => {
+test('progress is shown while a file arrives, and not stored', async () => {
   const { studio, id, library } = await run(
     async (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length) });

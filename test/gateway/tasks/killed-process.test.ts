@@ -67,7 +67,7 @@ async function expectOneResult(studio: TestStudio, gateway: FakeServer, id: stri
   expect(names.map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['json', 'png']);
 }
 
-test('F3: killed when the request had arrived: its outcome is not known, and it is not sent again', async () => {
+test('F3: after a kill when the request had arrived, its outcome is unknown, and it is not sent again', async () => {
   const { studio, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
   const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
   expect(task.problem?.sentence).toMatch(/may have accepted and charged/);
@@ -75,12 +75,12 @@ test('F3: killed when the request had arrived: its outcome is not known, and it 
   expect(gateway.requests).toHaveLength(1);
 });
 
-test('F6, F34: killed at a look: looking goes on by itself', async () => {
+test('F6, F34: after a kill during a poll, polling continues automatically', async () => {
   const { studio, gateway, id, library } = await killAndReopen({ poll: (kill) => () => kill() });
   await expectOneResult(studio, gateway, id, library);
 });
 
-test('F37: killed in the middle of a download: there is one whole file in the end', async () => {
+test('F37: after a kill during a download, there is one complete file in the end', async () => {
   const { studio, gateway, id, library } = await killAndReopen({
     download: (kill) => (_, response) => {
       response.writeHead(200, { 'Content-Length': String(file.length), ETag: '"v1"' });
@@ -91,7 +91,7 @@ test('F37: killed in the middle of a download: there is one whole file in the en
   await expectOneResult(studio, gateway, id, library);
 });
 
-test('F38: killed right after the last byte, at moments that differ: one file, one row', async () => {
+test('F38: after a kill right after the last byte, at various moments, there is one file and one row', async () => {
   for (const afterMs of [0, 15, 60]) {
     const { studio, gateway, id, library } = await killAndReopen({
       download: (kill) => (_, response) => {

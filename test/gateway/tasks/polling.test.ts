@@ -24,7 +24,7 @@ async function resultServer(): Promise<string> {
   return `${files.origin}/result.png`;
 }
 
-describe('a look that fails changes nothing, and the next one finds the result', () => {
+describe('a failed poll changes nothing, and the next one finds the result', () => {
   const failures: Record<string, [Answer, ProblemKind]> = {
     'a sign-in page': [(_, response) => response.writeHead(200).end('<html><title>Hotel network'), 'answer'],
     'JSON that ends early': [(_, response) => response.writeHead(200).end('{"task_info": {"id"'), 'answer'],
@@ -54,7 +54,7 @@ describe('a look that fails changes nothing, and the next one finds the result',
       const { studio, gateway } = await openAtGateway({ poll: inTurn(failure, well) }, { speed: 30 });
       const { id } = await studio.calls.tasks.start(intent);
       const done = await studio.taskWhere(id, (task) => task.state === 'done');
-      expect(done).toMatchObject({ polls: 2 });
+      expect(done).toMatchObject({ looks: 2 });
       expect(done.problem).toBeUndefined();
       expect(gateway.count('POST')).toBe(1);
       const problems = studio.pushes.flatMap((push) =>
@@ -64,7 +64,7 @@ describe('a look that fails changes nothing, and the next one finds the result',
     });
   }
 
-  test('a redirect, which is not followed', async () => {
+  test('after a redirect, which is not followed', async () => {
     const trap = await openFakeServer((_, response) => sendJson(response, 200, report('failed')));
     const { studio } = await openAtGateway({
       poll: (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
@@ -75,7 +75,7 @@ describe('a look that fails changes nothing, and the next one finds the result',
   });
 });
 
-test('a status that is missing, unknown or of another type means: still working', async () => {
+test('a status that is missing, unknown or of another type means "still working"', async () => {
   const link = await resultServer();
   const odd = [undefined, 'queued', 'COMPLETED', 7, null].map(
     (status): Answer =>
@@ -91,7 +91,7 @@ test('a status that is missing, unknown or of another type means: still working'
   expect(done.looks).toBe(odd.length + 1);
 });
 
-test('a failed task ends with the words of the gateway', async () => {
+test('a failed task ends with the text of the gateway', async () => {
   const poll: Answer = (_, response) =>
     sendJson(response, 200, {
       task_info: {
@@ -108,7 +108,7 @@ test('a failed task ends with the words of the gateway', async () => {
   );
 });
 
-test('completed without any result is asked again a few times, then ends with its reason', async () => {
+test('a completed task without any result is polled a few times more, then ends with its reason', async () => {
   const { studio, gateway } = await openAtGateway({
     poll: (_, response) => sendJson(response, 200, report('completed')),
   });
@@ -118,7 +118,7 @@ test('completed without any result is asked again a few times, then ends with it
   expect(gateway.count('GET')).toBe(5);
 });
 
-test('the path that answers is found, kept on the task, and asked first for its model from then on', async () => {
+test('the working path is found, stored with the task, and then polled first for its model', async () => {
   const stated = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/text-to-video/generation/';
   const natural = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation/';
   const { studio, gateway } = await openAtGateway({
@@ -139,7 +139,7 @@ test('the path that answers is found, kept on the task, and asked first for its 
   expect(gateway.requests.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
 });
 
-test('an odd task id is one segment of the path, whatever it holds', async () => {
+test('an unusual task id is one segment of the path, whatever it contains', async () => {
   const odd = '../../v1/keys?x=1#y';
   const { studio, gateway } = await openAtGateway({
     create: (_, response) => sendJson(response, 202, { task_info: { id: odd } }),
@@ -152,7 +152,7 @@ test('an odd task id is one segment of the path, whatever it holds', async () =>
 });
 
 describe('a refused key', () => {
-  test('pauses every look at that gateway, and another key resumes them where they were', async () => {
+  test('pauses every poll at that gateway, and another key resumes them', async () => {
     let good = testKey;
     const { studio, gateway } = await openAtGateway({
       poll: (received, response) =>
@@ -185,7 +185,7 @@ describe('a refused key', () => {
   });
 });
 
-test('waiting tasks go on after a restart, once their gateway has its key', async () => {
+test('waiting tasks continue after a restart, once their gateway has its key', async () => {
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings();
   const link = await resultServer();
@@ -212,7 +212,7 @@ test('waiting tasks go on after a restart, once their gateway has its key', asyn
   expect(gateway.count('POST')).toBe(1);
 });
 
-test('a stopped task is not looked at, until a person asks for it', async () => {
+test('a stopped task is not polled until a user requests it', async () => {
   const { studio, gateway } = await openAtGateway({});
   const { id } = await studio.calls.tasks.start(intent);
   await studio.taskWhere(id, (task) => task.looks > 0);

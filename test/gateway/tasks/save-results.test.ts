@@ -8,7 +8,7 @@ import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-server.ts';
 import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-test('drafts and settings are there again after a restart', async () => {
+test('drafts and settings are restored after a restart', async () => {
   const dataFolder = await temporaryFolder();
   const settingsFile = memorySettings();
   const first = await openTestStudio({ dataFolder, settingsFile });
@@ -22,7 +22,7 @@ test('drafts and settings are there again after a restart', async () => {
   expect(settings).toMatchObject({ theme: 'grey', modelId: 'video-b' });
 });
 
-test('F69: a broken settings file gives defaults, field by field, and is kept aside', async () => {
+test('F69: a broken settings file gives defaults, field by field, and is kept under another name', async () => {
   for (const content of ['nonsense', { theme: 'blue', baseUrl: 'http://127.0.0.1:1', other: 7 }]) {
     const dataFolder = await temporaryFolder();
     const settingsFile = memorySettings(content);
@@ -40,7 +40,7 @@ test('F69: a broken settings file gives defaults, field by field, and is kept as
   }
 });
 
-test('a data folder that cannot be written to is said so at once', async () => {
+test('a data folder that is not writable is reported immediately', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
   const opening = openTestStudio({ dataFolder: join(folder, 'file', 'data') });
@@ -48,7 +48,7 @@ test('a data folder that cannot be written to is said so at once', async () => {
   await expect(opening).rejects.toMatchObject({ problem: { kind: 'disk' } });
 });
 
-test('the key is in no file, no push and no answer, even where the gateway repeats it', async () => {
+test('the key is in no file, no event and no answer, even if the gateway repeats it', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   let creates = 0;
@@ -101,7 +101,7 @@ test('the key is in no file, no push and no answer, even where the gateway repea
   }
 });
 
-test('parts that a run before left are swept', async () => {
+test('partial files of an earlier run are deleted', async () => {
   const dataFolder = await temporaryFolder();
   await mkdir(join(dataFolder, 'library', '.parts'), { recursive: true });
   await writeFile(join(dataFolder, 'library', '.parts', 'old.part'), 'half');
@@ -109,7 +109,7 @@ test('parts that a run before left are swept', async () => {
   expect(await readdir(join(dataFolder, 'library', '.parts'))).toEqual([]);
 });
 
-test('a defect arrives as a sentence with an id, and the log has the rest under it', async () => {
+test('an unexpected error is shown as a message with an id, and the log has its details under this id', async () => {
   const dataFolder = await temporaryFolder();
   const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const revealFile = async () => {

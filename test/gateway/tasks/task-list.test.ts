@@ -45,7 +45,7 @@ async function folderWith(tasks: readonly Task[]): Promise<string> {
 const openOn = (dataFolder: string) =>
   openTestStudio({ dataFolder, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
 
-test('pages go through all tasks in the order of the list, each once, and counts tell how many there are', async () => {
+test('pages contain all tasks in the order of the list, each once, and the counts are correct', async () => {
   const states = ['done', 'failed', 'unknown', 'stopped', 'expired', 'rejected'] as const;
   const tasks = Array.from({ length: 260 }, (_, index) =>
     // Several in the same millisecond: their ids decide the order.
@@ -78,7 +78,7 @@ test('pages go through all tasks in the order of the list, each once, and counts
   expect(models).toEqual([{ modelId: 'video-d-pro', count: 260 }]);
 });
 
-test('a search finds prompts whatever their case, ids and traces, and counts go with it', async () => {
+test('a search finds prompts regardless of case, ids and trace ids, with matching counts', async () => {
   const trace = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
   const tasks = [
     ended({ traceId: trace }),
@@ -103,7 +103,7 @@ test('a search finds prompts whatever their case, ids and traces, and counts go 
   });
 });
 
-test('what was forgotten can be brought back until the next start, with its evidence', async () => {
+test('removed tasks can be restored with their evidence until the next start', async () => {
   const [listed, removed] = [ended({}), ended({ state: 'unknown' })];
   const dataFolder = await folderWith([listed, removed]);
   const studio = await openOn(dataFolder);
@@ -122,7 +122,7 @@ test('what was forgotten can be brought back until the next start, with its evid
   expect((await again.snapshot()).tasks).toEqual([listed]);
 });
 
-test('a result whose file is gone is downloaded again in its place, and nothing is made', async () => {
+test('a result whose file is missing is downloaded again in its place, and nothing is created', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
   const dataFolder = await temporaryFolder();
   const { studio, gateway: asked } = await openAtFaultServer(
@@ -153,7 +153,7 @@ test('a result whose file is gone is downloaded again in its place, and nothing 
   expect(existsSync(path)).toBe(false);
 });
 
-test('many at once: looks at those that can be looked at, and passes over the others', async () => {
+test('a check of many tasks polls those that can be polled, and skips the others', async () => {
   const { studio, gateway: asked } = await openAtFaultServer({ poll: taskAnswer('processing') });
   const first = await studio.calls.tasks.start(imageIntent);
   const second = await studio.calls.tasks.start(imageIntent);
@@ -167,7 +167,7 @@ test('many at once: looks at those that can be looked at, and passes over the ot
   await studio.calls.tasks.each({ action: 'stop', ids });
 });
 
-test('what is usual comes from runs that were watched to their end, and outlives them', async () => {
+test('usual durations come from runs that were observed to their end, and outlive them', async () => {
   const host = await openFaultServer(({ answer }) => answer(200, {}, file));
   const { studio } = await openAtFaultServer({ poll: completedWith(`${host.origin}/a`) });
   for (let run = 0; run < 3; run += 1) {

@@ -30,7 +30,7 @@ async function waitingTasks(dataFolder: string, origin: string, howMany: number)
   await database.destroy();
 }
 
-test('F35: five hundred tasks that wait are looked at over ten seconds, not at once', async () => {
+test('F35: five hundred waiting tasks are polled over ten seconds, not at once', async () => {
   const dataFolder = await temporaryFolder();
   const clock = loadTolerantClock(5);
   const times: number[] = [];
@@ -53,7 +53,7 @@ test('F35: five hundred tasks that wait are looked at over ten seconds, not at o
   expect(busiest).toBeLessThan(120);
 });
 
-test('a gateway that hangs is asked by as many as there are connections, and each has its whole patience', async () => {
+test('a gateway that hangs gets as many polls as there are connections, and each has its full timeout', async () => {
   const dataFolder = await temporaryFolder();
   const clock = loadTolerantClock(20);
   const open = new Set<string>();

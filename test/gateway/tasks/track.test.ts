@@ -16,7 +16,7 @@ async function completed(): Promise<Answer> {
   return (_, response) => sendJson(response, 200, report('completed', { images: [`${files.origin}/a.png`] }));
 }
 
-describe('a task that was made elsewhere is watched by its id, and its result is saved like any other', () => {
+describe('a task of another program is tracked by its id, and its result is saved like any other', () => {
   const created = { task_info: { id: taskId } };
   const forms: Record<string, string> = {
     'an id': taskId,
@@ -45,7 +45,7 @@ describe('a task that was made elsewhere is watched by its id, and its result is
   }
 });
 
-test('a task of the sandbox that another program made is found and saved', async () => {
+test('a sandbox task of another program is found and saved', async () => {
   const sandbox = await openSandbox({ key: testKey, pace: { pendingMs: 100, processingMs: 100 } });
   onTestFinished(() => sandbox.close());
   const answer = await fetch(`${sandbox.baseUrl}/vendors/vendor-edit/v1/image-e-2/edit`, {
@@ -66,7 +66,7 @@ test('a task of the sandbox that another program made is found and saved', async
   expect(await studio.itemsOf(id)).toHaveLength(1);
 });
 
-test('a path that no model states is asked first, and the others where it knows nothing', async () => {
+test('an undocumented path is polled first, and the others if it knows nothing', async () => {
   const well = await completed();
   const { studio, gateway } = await openAtGateway({
     poll: (received, response, request) =>
@@ -84,7 +84,7 @@ test('a path that no model states is asked first, and the others where it knows 
 });
 
 describe('the same id at the same gateway', () => {
-  test('is one task, however often and fast it is asked for, and is looked at again also when it was stopped', async () => {
+  test('is one task, even after repeated and parallel requests, and is polled again even if it was stopped', async () => {
     const { studio, gateway } = await openAtGateway({});
     const [first, second] = await Promise.all([
       studio.calls.tasks.track({ modelId, text: taskId }),
@@ -109,10 +109,10 @@ describe('the same id at the same gateway', () => {
   });
 });
 
-describe('a run of unknown outcome', () => {
+describe('a run with an unknown outcome', () => {
   const cut: Answer = (_, response) => response.socket?.resetAndDestroy();
 
-  test('goes on with the id that a person found for it, with no second charge', async () => {
+  test('continues with the id that a user found for it, without a second charge', async () => {
     const { studio, gateway } = await openAtGateway({ create: cut, poll: await completed() });
     const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     expect(started.state).toBe('unknown');
@@ -127,7 +127,7 @@ describe('a run of unknown outcome', () => {
     expect(gateway.count('POST')).toBe(1);
   });
 
-  test('takes no id that belongs to another run, and no second one', async () => {
+  test('accepts no id of another run, and no second id', async () => {
     const { studio } = await openAtGateway({ create: cut });
     const run = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
     await studio.calls.tasks.track({ modelId, text: taskId });
@@ -142,7 +142,7 @@ describe('a run of unknown outcome', () => {
 test.each([
   ['a command that makes a task', `curl -X POST https://x.example/vendors/vendor-edit/v1/image-e-2/edit -d '{}'`],
   ['words', 'my task please'],
-])('%s is refused with a sentence, and nothing is asked or written', async (_, text) => {
+])('%s is refused with a message, and nothing is polled or saved', async (_, text) => {
   const { studio, gateway } = await openAtGateway({});
   const refused = studio.calls.tasks.track({ modelId, text });
   await expect(refused).rejects.toMatchObject({ data: { kind: 'input', sentence: expect.stringMatching(/Paste/) } });
@@ -150,7 +150,7 @@ test.each([
   expect((await studio.snapshot()).tasks).toEqual([]);
 });
 
-test('an odd id is asked for as one segment, whatever it holds', async () => {
+test('an unusual id is polled as one segment, whatever it contains', async () => {
   const { studio, gateway } = await openAtGateway({
     poll: (_, response) => sendJson(response, 404, {}),
   });

@@ -44,8 +44,8 @@ async function start({ answer = names({ version: '0.3.0', page }), settings = {}
 /** Requests that were started, whether they arrived or not. */
 const countRequests = async (studio: TestStudio) => (await studio.calls.requests.page({ limit: 1 })).count;
 
-describe('without a feed', () => {
-  it('nobody is asked, by time or by hand', async () => {
+describe('without an update feed', () => {
+  it('nothing is requested, automatically or manually', async () => {
     const { feed, clock, studio } = await start({ isOff: true });
     clock.pass(10 * day);
     await expect(studio.calls.updates.check()).rejects.toMatchObject({ data: { kind: 'input' } });
@@ -54,7 +54,7 @@ describe('without a feed', () => {
     expect(feed.connections()).toBe(0);
   });
 
-  it('none is asked any more once it was taken away', async () => {
+  it('nothing more is requested after the feed was removed', async () => {
     const { feed, clock, studio } = await start();
     await studio.calls.updates.check();
     await studio.calls.settings.change({ updateFeed: '' });
@@ -70,15 +70,15 @@ describe('without a feed', () => {
     'https://name:word@feed.example.com/',
     'file:///etc/passwd',
     'feed.example.com',
-  ])('%s is none', async (updateFeed) => {
+  ])('%s is no feed', async (updateFeed) => {
     const { studio } = await start({ isOff: true });
     await expect(studio.calls.settings.change({ updateFeed })).rejects.toThrow();
     expect((await studio.snapshot()).settings.updateFeed).toBe('');
   });
 });
 
-describe('a feed', () => {
-  it('is asked by a press for a version, and told nothing about who asks', async () => {
+describe('an update feed', () => {
+  it('is requested by a click, without any data about the user', async () => {
     const { feed, studio, opened, address } = await start();
     const update = await studio.calls.updates.check();
     expect(update).toMatchObject({ isNewer: true, named: { version: '0.3.0', page } });
@@ -98,7 +98,7 @@ describe('a feed', () => {
     expect(exchange).toMatchObject({ kind: 'download', origin: new URL(address).origin, status: 200 });
   });
 
-  it('is asked by itself a minute after the start and then once a day, also over restarts', async () => {
+  it('is requested automatically a minute after the start and then once a day, across restarts', async () => {
     const { feed, clock, studio, open } = await start();
     const asked = (count: number) => expect.poll(() => feed.ledger.length).toBe(count);
     const isChecked = (found: Update) => found.checkedAt === clock.now();
@@ -122,7 +122,7 @@ describe('a feed', () => {
     expect(await countRequests(next)).toBe(2);
   });
 
-  it('that names an older version, or this one, offers nothing', async () => {
+  it('with an older or the current version offers nothing', async () => {
     for (const version of ['0.1.9', '0.2.0', '0.0.300']) {
       const { studio, opened } = await start({ answer: names({ version, page }) });
       expect(await studio.calls.updates.check()).toMatchObject({ isNewer: false, named: { version } });
@@ -140,7 +140,7 @@ describe('a feed', () => {
   });
 });
 
-describe('a hostile feed', () => {
+describe('a hostile update feed', () => {
   it.each<[string, Script]>([
     ['a page', ({ answer }) => answer(200, { 'content-type': 'text/html' }, '<!doctype html><title>Sign in</title>')],
     ['nothing', ({ answer }) => answer(200, {}, '')],
@@ -155,7 +155,7 @@ describe('a hostile feed', () => {
     ['an error', ({ json }) => json(500, { version: '9.0.0', page })],
     ['half an answer', ({ end }) => end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"version":')],
     ['a reset', ({ reset }) => reset()],
-  ])('that says %s offers nothing, and what is wrong is said', async (_what, answer) => {
+  ])('with %s offers nothing, and the fault is reported', async (_what, answer) => {
     const { studio, opened } = await start({ answer });
     const update = await studio.calls.updates.check();
     expect(update.isNewer).toBe(false);
@@ -165,7 +165,7 @@ describe('a hostile feed', () => {
     expect(opened).toEqual([]);
   });
 
-  it('of endless length is read for a few kilobytes, and no longer', async () => {
+  it('of endless length is read only for a few kilobytes', async () => {
     let written = 0;
     const { studio } = await start({
       async answer({ write, socket }) {
@@ -182,7 +182,7 @@ describe('a hostile feed', () => {
     expect(written).toBeLessThan(100_000_000);
   });
 
-  it('that sends on to another place is not followed there', async () => {
+  it('with a redirect to another host is not followed', async () => {
     const elsewhere = await openFaultServer(names({ version: '9.0.0', page }));
     for (const location of [`${elsewhere.origin}/feed.json`, 'http://169.254.169.254/', 'file:///etc/passwd']) {
       const { studio } = await start({ answer: ({ answer }) => answer(302, { location }, '') });
@@ -193,7 +193,7 @@ describe('a hostile feed', () => {
     expect(elsewhere.connections()).toBe(0);
   });
 
-  it('may send on within its own place', async () => {
+  it('may redirect within its own host', async () => {
     const { studio } = await start({
       answer: ({ entry, answer, json }) =>
         entry.path === '/feed.json'
@@ -203,7 +203,7 @@ describe('a hostile feed', () => {
     expect(await studio.calls.updates.check()).toMatchObject({ isNewer: true });
   });
 
-  it('that says nothing is left after half a minute', async () => {
+  it('without an answer is dropped after half a minute', async () => {
     let onRequest = () => {};
     const arrived = new Promise<void>((resolve) => {
       onRequest = resolve;
@@ -215,7 +215,7 @@ describe('a hostile feed', () => {
     expect((await checking).problem?.kind).toBe('timeout');
   });
 
-  it('keeps its place in the file of what was found only where it is understood', async () => {
+  it('is ignored in the stored result as well', async () => {
     const { studio, open, dataFolder, address } = await start();
     await studio.close();
     const record = { feed: address, checkedAt: 5, named: { version: '9.0.0', page: 'file:///usr/bin/evil' } };

@@ -46,14 +46,14 @@ async function answered(studio: TestStudio, path: string, body?: string): Promis
   return response;
 }
 
-test('nobody has changed the stored folder and the stored exports', () => {
+test('the stored folder and the stored exports are unchanged', () => {
   const sums = [storedFolder, storedExports].flatMap((folder) =>
     filesBelow(folder).map((name) => [name, sumOf(join(folder, name))]),
   );
   expect(Object.fromEntries(sums)).toEqual(expected().sums);
 });
 
-test('the program of today reads everything that version 0.1 wrote', async () => {
+test('the current program reads everything that version 0.1 wrote', async () => {
   const dataFolder = await copyDataFolder();
   const before = JSON.stringify(readDatabase(join(dataFolder, 'triptych.db')).rows);
   const studio = await openCopy(dataFolder);
@@ -66,7 +66,7 @@ test('the program of today reads everything that version 0.1 wrote', async () =>
   for (const [name, part] of Object.entries(wanted)) expect(everything[name], name).toEqual(part);
 });
 
-test('opening the folder leaves tables and rows as they are', async () => {
+test('opening the folder leaves tables and rows unchanged', async () => {
   const dataFolder = await copyDataFolder();
   const file = join(dataFolder, 'triptych.db');
   const before = readDatabase(file);
@@ -91,7 +91,7 @@ test('opening the folder leaves tables and rows as they are', async () => {
   }
 });
 
-test('settings, keys and the files of conversations stay byte for byte', async () => {
+test('settings, keys and conversation files stay byte for byte', async () => {
   const dataFolder = await copyDataFolder();
   const studio = await openCopy(dataFolder);
   const { theme } = (await studio.snapshot()).settings;
@@ -108,7 +108,7 @@ test('settings, keys and the files of conversations stay byte for byte', async (
   }
 });
 
-test('a file beside a result is the same after a tag was added and taken away', async () => {
+test('a sidecar is unchanged after a tag was added and removed', async () => {
   const dataFolder = await copyDataFolder();
   const studio = await openCopy(dataFolder, { clock: patientClock(1, momentOfOpening) });
   const { items } = await studio.calls.library.page({ limit: 500 });
@@ -129,7 +129,7 @@ test('a file beside a result is the same after a tag was added and taken away', 
   expect(texts).toEqual(expected().sidecars);
 });
 
-describe('what was exported', () => {
+describe('an export of version 0.1', () => {
   test('is exported again with the same content', async () => {
     const studio = await openCopy(await copyDataFolder());
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
@@ -156,7 +156,7 @@ describe('what was exported', () => {
     }
   });
 
-  test('is read in again', async () => {
+  test('is imported', async () => {
     const studio = await openCopy(await copyDataFolder());
     const imported = await (await answered(studio, conversationImportRoute, stored('conversation.json'))).json();
     expect(imported).toMatchObject({ title: 'Herons / ünd "more"', messageCount: 15 });
@@ -169,7 +169,7 @@ describe('what was exported', () => {
   });
 });
 
-test('the next start goes on with what waits, and sends no request that was sent', async () => {
+test('the next start continues waiting tasks, and sends no request again', async () => {
   const dataFolder = await copyDataFolder();
   const gateway = await openFakeServer((arrival, response) =>
     arrival.path.startsWith('/results/')
@@ -190,7 +190,7 @@ test('the next start goes on with what waits, and sends no request that was sent
   expect(calls.map(({ headers }) => headers.authorization)).toEqual(calls.map(() => 'Bearer test-key-one'));
 });
 
-test('a library outside the data folder is found where the settings say', async () => {
+test('a library outside the data folder is found through the settings', async () => {
   const dataFolder = await copyDataFolder();
   const elsewhere = join(await copyDataFolder(), 'elsewhere');
   cpSync(join(dataFolder, 'library'), elsewhere, { recursive: true });

@@ -56,12 +56,12 @@ test('every section of the document has its rules', () => {
   expect(Object.fromEntries(counts)).toEqual(expected);
 });
 
-test('what the document leaves open is taken in as many ways', () => {
+test('every value that the document leaves open is accepted', () => {
   const requests = all.flatMap((entry) => (entry.kind === 'silence' ? entry.accepts : []));
   expect([all.length - rules.length, requests.length]).toEqual([59, 113]);
 });
 
-test('no entry stands there twice', () => {
+test('no entry occurs twice', () => {
   const titles = all.map((entry) => `${entry.section}: ${entry.kind === 'silence' ? entry.open : entry.rule}`);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });

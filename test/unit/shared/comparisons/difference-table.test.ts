@@ -148,15 +148,15 @@ describe('measured', () => {
   });
 
   test.each([
-    { asked: '1280x720', width: 1152, height: 640, notesOf: 'requested 1280 × 720, got 1152 × 640.' },
-    { asked: '1280x720', width: 1280, height: 720, notesOf: undefined },
-    { asked: '1280x720', width: 1280, height: 721, notesOf: undefined },
-    { asked: '720x1280', width: 1280, height: 720, notesOf: 'requested 720 × 1280, got 1280 × 720.' },
-  ])('a size of $asked that came as $width x $height', ({ asked, width, height, notesOf }) => {
+    { asked: '1280x720', width: 1152, height: 640, note: 'requested 1280 × 720, got 1152 × 640.' },
+    { asked: '1280x720', width: 1280, height: 720, note: undefined },
+    { asked: '1280x720', width: 1280, height: 721, note: undefined },
+    { asked: '720x1280', width: 1280, height: 720, note: 'requested 720 × 1280, got 1280 × 720.' },
+  ])('a requested size of $asked with a result of $width x $height', ({ asked, width, height, note }) => {
     const groups = differenceTable([dPro({ size: asked }, { item: itemOf({ width, height }) })], 0);
-    expect(groups[2]?.notes).toEqual(notesOf === undefined ? [] : [{ kind: 'mismatch', text: `A: ${notesOf}` }]);
+    expect(groups[2]?.notes).toEqual(note === undefined ? [] : [{ kind: 'mismatch', text: `A: ${note}` }]);
     const mark = row(groups, 'Measured', 'Size')?.cells[0]?.mismatch;
-    expect(mark).toBe(notesOf && `requested ${asked.replace('x', ' × ')}`);
+    expect(mark).toBe(note && `requested ${asked.replace('x', ' × ')}`);
   });
 
   test.each([
@@ -171,13 +171,13 @@ describe('measured', () => {
   });
 
   test.each([
-    { got: 8.04, notesOf: 0 },
-    { got: 7.5, notesOf: 0 },
-    { got: 7.4, notesOf: 1 },
-    { got: 5, notesOf: 1 },
-  ])('of 8 s, $got s are flagged: $told', ({ got, notesOf }) => {
+    { got: 8.04, flags: 0 },
+    { got: 7.5, flags: 0 },
+    { got: 7.4, flags: 1 },
+    { got: 5, flags: 1 },
+  ])('a result of $got s instead of 8 s has $flags flags', ({ got, flags }) => {
     const groups = differenceTable([dPro({}, { item: itemOf({ seconds: got }) })], 0);
-    expect(groups[2]?.notes.length).toBe(notesOf);
+    expect(groups[2]?.notes.length).toBe(flags);
   });
 
   test('sound is flagged where it was asked for and did not come, and not where it was not sent', () => {

@@ -15,12 +15,12 @@ test('what is written beside a file is read as far as it is there', () => {
   const answer = { endpoint: 'chat', parameters: { temperature: 0.4 }, traceId: 'def' };
   expect(sidecarFacts(JSON.stringify({ said: answer }))).toEqual({
     traceId: 'def',
-    answer: { endpoint: 'chat', parameters: { temperature: 0.4 } },
+    said: { endpoint: 'chat', parameters: { temperature: 0.4 } },
   });
 });
 
 test('text of any kind is no error', () => {
-  const shape = fc.record({ task: fc.anything(), answer: fc.anything() }, { requiredKeys: [] });
+  const shape = fc.record({ task: fc.anything(), said: fc.anything() }, { requiredKeys: [] });
   fc.assert(
     fc.property(
       fc.oneof(
