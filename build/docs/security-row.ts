@@ -75,7 +75,7 @@ export const reboundNameTests = testsOf('test/gateway/security/rebound-names.tes
   'a host name that points to this computer or its network is not connected to',
 );
 export const redactTests = testsOf('test/unit/security/redact.test.ts');
-export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all set, and read back so').concat(
+export const fuseTests = testsOf('test/unit/packaging/fuses.test.ts')('are all set, and read back correctly').concat(
   testsOf('test/packaged/dry-package.test.ts')(
     'a package contains what the program needs and nothing else, with correct fuses and a list of its components',
   ),

@@ -80,7 +80,7 @@ export const theKey: SecurityPart = {
       ['electron/http/download/follow-link.ts'],
       [
         ...downloadTests('F42: at most five redirects are followed, only to the web, and never with a secret'),
-        ...sourceTests('the key is handed out by one room, and to the gateway client alone'),
+        ...sourceTests('one service returns the key, and only to the gateway client'),
       ],
     ),
     row(
@@ -126,8 +126,8 @@ export const theKey: SecurityPart = {
       'Refused if the gateway is remote. The check uses the IP address of the actual connection',
       ['electron/http/download/block-private-addresses.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
-        'addresses of this computer, of its network and of nowhere are not public',
-        'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
+        'addresses of this computer, of its network and reserved ones are not public',
+        'F42: no link of a remote gateway leads to this computer, not even by a name or a redirect',
       ).concat(reboundNameTests),
     ),
     row(
@@ -135,10 +135,10 @@ export const theKey: SecurityPart = {
       'The key’s value is redacted, in every encoding it may have, from logs, responses, streams and copies',
       ['electron/util/redact.ts', 'electron/log/open-log.ts', 'electron/request-log/request-log.ts'],
       [
-        ...redactTests('each form of a key is taken out by itself', 'ordinary words stay'),
+        ...redactTests('each encoding of a key is removed', 'ordinary words stay unchanged'),
         ...requestTests('the log survives a restart, drops old requests for newer ones, and never contains a key'),
         ...testsOf('test/unit/electron/conversations/stream/answer-reader.test.ts')(
-          'in chunks of %s a key never gets through, wherever it stands',
+          'in chunks of %s a key is always removed, at any position',
         ),
         ...testsOf('test/e2e/request-log.spec.ts')(
           'the request log opens a create of 5 MB and a stream of thousands of frames immediately, and no export contains the key',
@@ -153,9 +153,9 @@ export const theKey: SecurityPart = {
       [
         ...vaultTests(
           'holds a key in memory and writes nothing',
-          'writes a key only when a person insists, into a private file',
+          'writes a key only if the user insists, into a private file',
         ),
-        ...protectionTests('on Linux with a key whose password is printed in a source, which only looks like it'),
+        ...protectionTests('is Linux with the printed password, which only looks like protection'),
         ...testsOf('test/gateway/security/canary-unsent.test.ts')(
           'a sweep that is killed with unsent runs leaves no key in the database, its journal, the log or any other file',
         ),
@@ -165,7 +165,7 @@ export const theKey: SecurityPart = {
       'A stored key cannot be read',
       'The stored key is not deleted: the key store may only be locked',
       ['electron/shell/key-vault.ts'],
-      vaultTests('keeps what it cannot read: the key store may only be locked'),
+      vaultTests('keeps an unreadable key, because the key store may only be locked'),
     ),
     row(
       'The key is in the environment of child processes',
@@ -173,7 +173,7 @@ export const theKey: SecurityPart = {
       ['electron/shell/command-line.ts'],
       [
         ...testsOf('test/unit/electron/shell/command-line.test.ts')(
-          'is taken out, so that programs started later do not inherit it',
+          'is removed, so that programs started later do not inherit it',
         ),
         ...canaryTests,
       ],
@@ -188,16 +188,13 @@ export const supplyChain: SecurityPart = {
       'A version other than the tested one',
       'Exact versions, one lock file with a hash for every package, `npm ci`',
       ['package.json', 'package-lock.json', '.npmrc'],
-      supplyTests(
-        'every version is exact, and npm keeps it so',
-        'every package that is installed is the one that was locked',
-      ),
+      supplyTests('every version is exact, and npm keeps it so', 'every installed package is the locked one'),
     ),
     row(
       'An install script of a package',
       'Packages that may run install scripts are listed by name',
       ['package.json'],
-      supplyTests('packages that run something when they are installed are named'),
+      supplyTests('packages with install scripts are listed by name'),
     ),
     row(
       'More packages than a person can review',
@@ -205,7 +202,7 @@ export const supplyChain: SecurityPart = {
       ['docs/dependencies.md'],
       supplyTests(
         'few packages are part of the program, each with its reason',
-        'what is part of the program may be passed on',
+        'every license in the program allows distribution',
       ),
     ),
     row(
@@ -213,23 +210,23 @@ export const supplyChain: SecurityPart = {
       'Actions are pinned by commit and have read-only permissions. CI checks that each commit matches the version next to it',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml', 'build/check-pinned-actions.ts'],
       workflowTests(
-        'uses every action by its full commit, beside its version',
-        'may write nothing unless one job says so',
-        'puts nothing from outside into a script',
+        'uses every action by its full commit, with its version in a comment',
+        'may write nothing unless one job allows it',
+        'puts no external text into a script',
       ),
     ),
     row(
       'A package that the registry did not sign',
       'After the first installation in CI and in a release, `npm audit signatures` fails if a package is not signed',
       ['.github/workflows/ci.yml', '.github/workflows/release.yml'],
-      workflowTests('asks the registry for its signatures before anything else of the packages runs'),
+      workflowTests('CI checks the signatures of the registry before any code of the packages runs'),
       'The command contacts the registry and fetches its public signing keys. Tests must not use the network. The development machine could not reach the keys, so the command has only run until its own error there.',
     ),
     row(
       'A known vulnerability in a package',
       'A release stops if `npm audit` reports a serious vulnerability in a package that becomes part of the program',
       ['.github/workflows/release.yml'],
-      workflowTests('makes no release while a serious hole is known in what becomes part of it'),
+      workflowTests('the release workflow stops if a shipped package has a known serious vulnerability'),
       'A vulnerability published after a release is found at the next release.',
     ),
     row(
@@ -250,7 +247,7 @@ export const supplyChain: SecurityPart = {
       'A counterfeit package of Triptych',
       'The contents are listed file by file and checked again. Builds are made from a tag and attest their origin. Nothing is installed automatically',
       ['build/packaging/packed-files.ts', '.github/workflows/release.yml'],
-      [...fuseTests, ...workflowTests('where a release is written, no code of a package runs')],
+      [...fuseTests, ...workflowTests('the job that writes a release runs no code of a package')],
       'Without signing keys, the packages are unsigned. docs/packaging.md describes the behavior of each system.',
     ),
   ],

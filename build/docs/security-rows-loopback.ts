@@ -27,14 +27,14 @@ export const loopback: SecurityPart = {
       'A host name that was rebound to this machine',
       'Exactly one `Host` is accepted, also for reading. The check runs before any code reads the path',
       [guard],
-      [...guardTests('%j is turned away, even for reading'), ...excluded, ...hostilePageTests],
+      [...guardTests('%j is refused, even for reading'), ...excluded, ...hostilePageTests],
     ),
     row(
       'Another page in the same browser',
       'A request with side effects must name our origin. A request that the browser marks as cross-site is refused. Preflight requests are not answered',
       [guard],
       [
-        ...guardTests('acting', 'reading'),
+        ...guardTests('the origin of an action', 'the origin of a read'),
         ...serverTests('refuses actions from another origin', 'are refused %s'),
         ...hostilePageTests,
       ],
@@ -45,8 +45,8 @@ export const loopback: SecurityPart = {
       [session, 'electron/shell/browser/routes.ts'],
       [
         ...sessionTests(
-          'trades a token once for a cookie that scripts cannot read',
-          'knows no other token and no other cookie',
+          'exchanges a token once for a cookie that scripts cannot read',
+          'accepts no other token and no other cookie',
         ),
         ...serverTests('works once, and only for the browser that made it'),
         ...hostilePageTests,
@@ -62,7 +62,7 @@ export const loopback: SecurityPart = {
         'electron/files/private-files.ts',
       ],
       [
-        ...guardTests('is told apart by the system'),
+        ...guardTests('is detected through the system'),
         ...hostilePageTests,
         ...testsOf('test/gateway/shell/browser-shell.test.ts')('leaves its secrets readable only for this user'),
         ...testsOf('test/gateway/shell/private-files.test.ts')(
@@ -77,7 +77,7 @@ export const loopback: SecurityPart = {
       'Another user, or another local server, that has the session cookie',
       'A request needs only the cookie. Anyone with the cookie can do everything the page can, from any user account of this computer. The owner of the connection is checked only at the token exchange. The cookie is therefore protected: its secret is in a file of 0600, scripts cannot read the cookie, and the program window has its own browser profile',
       [session, 'electron/shell/browser/open-browser-window.ts'],
-      [...sessionTests('trades a token once for a cookie that scripts cannot read')],
+      [...sessionTests('exchanges a token once for a cookie that scripts cannot read')],
       'Cookies do not distinguish ports. In the default browser, the page shares its cookie with every other server on 127.0.0.1 that the person visits. [The decision](decisions/2026-11-21-session-cookie-survives-restart.md) explains why this stays.',
     ),
     row(
@@ -86,10 +86,10 @@ export const loopback: SecurityPart = {
       ['electron/shell/program-location.ts', 'electron/shell/command-line.ts'],
       [
         ...testsOf('test/unit/electron/shell/program-location.test.ts')(
-          'a folder that another user made is told apart, where users have numbers',
+          'reports a portable folder of another user if the system has user ids',
         ),
         ...testsOf('test/unit/electron/shell/command-line.test.ts')(
-          'keeps nothing in a folder that another user made, and says so',
+          'does not use a folder of another user, and reports this',
         ),
       ],
       'Windows has no such check: a user who can create a folder next to the program can also replace the program.',

@@ -56,7 +56,7 @@ export const pagePolicy: SecurityPart = {
       [headers, 'electron/shell/electron/lock-down.ts'],
       [
         ...lockDownTests('cancels a request to %j', 'lets %j pass'),
-        ...sourceTests('the screen asks its own origin alone'),
+        ...sourceTests('the page connects only to its own origin'),
         ...exfiltrationTests,
       ],
     ),
@@ -71,7 +71,7 @@ export const pagePolicy: SecurityPart = {
         ...testsOf('test/gateway/shell/electron-spelling.test.ts')(
           'on %s is off before there is a window, whatever the setting',
         ),
-        ...sourceTests('no dictionary is fetched for spell check'),
+        ...sourceTests('no code downloads a dictionary for spell check'),
       ],
       'In the browser shell, the browser has its own dictionaries and may download them. Some Electron versions downloaded a dictionary even if the window had no checker. The trial in real Electron checks for this.',
     ),
@@ -81,7 +81,7 @@ export const pagePolicy: SecurityPart = {
       [headers, 'electron/shell/electron/lock-down.ts'],
       [
         ...pageProtocolTests('has the headers of both shells'),
-        ...lockDownTests('has no frames, redirects, web views, Bluetooth and no look at the network'),
+        ...lockDownTests('has no frames, redirects, web views, Bluetooth and no access to the network'),
       ],
       'The policy has no directive for preconnecting. With foreign markup in the page, Chromium could connect to a host without sending data. No foreign markup reaches the page.',
     ),
@@ -135,9 +135,9 @@ export const calls: SecurityPart = {
       [
         ...givenFileTests(
           'becomes a ticket that opens this file once',
-          'opens nothing once the page closed its port',
+          'opens nothing after the page closed its port',
           'with the ticket "%s" gets nothing',
-          'does nothing for %j',
+          'ignores %j',
         ),
         ...preloadTests(
           'a file that a user chose reaches the preload script with its path',
@@ -174,9 +174,9 @@ export const modelOutput: SecurityPart = {
       'The text is parsed into a tree and rendered from a list of elements. No element and no attribute is taken from the text',
       [inline, 'renderer/ui/markdown/block-view.tsx'],
       [
-        ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
+        ...modelTextTests('no element and no attribute of rendered text comes from the text'),
         ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
-        ...sourceTests('nothing becomes markup or code out of text'),
+        ...sourceTests('no text becomes markup or code'),
       ],
     ),
     row(
@@ -196,8 +196,8 @@ export const modelOutput: SecurityPart = {
       [inline],
       [
         ...modelTextTests(
-          'no element and no attribute of what is drawn comes from the text',
-          'words, links and images are there all the same',
+          'no element and no attribute of rendered text comes from the text',
+          'words, links and images are rendered',
         ),
         ...exfiltrationTests,
       ],
@@ -207,8 +207,8 @@ export const modelOutput: SecurityPart = {
       'The link has no URL that a browser follows. The host appears next to the link, and a different host needs confirmation',
       [inline, 'renderer/ui/markdown/safe-link.ts'],
       [
-        ...modelTextTests('words, links and images are there all the same'),
-        ...openLinkTests('has the host in punycode, where look-alikes differ'),
+        ...modelTextTests('words, links and images are rendered'),
+        ...openLinkTests('shows its host in punycode, where look-alikes differ'),
       ],
     ),
     row(
@@ -219,7 +219,7 @@ export const modelOutput: SecurityPart = {
         ...testsOf('test/gateway/faults/streams.test.ts')(
           'F75: an error event ends the stream, and the earlier text stays',
         ),
-        ...sourceTests('nothing becomes markup or code out of text'),
+        ...sourceTests('no text becomes markup or code'),
       ],
     ),
     row(
@@ -237,7 +237,7 @@ export const modelOutput: SecurityPart = {
           'a result that was being measured at a kill is measured once more, and then stored unchanged',
         ),
         ...testsOf('test/unit/electron/workers/worker-pool.test.ts')(
-          'a job without end is stopped, while others go on beside it and after it',
+          'an endless job is stopped, while other jobs continue beside and after it',
         ),
       ],
     ),
@@ -247,7 +247,7 @@ export const modelOutput: SecurityPart = {
       ['shared/library/name-template.ts'],
       [
         ...testsOf('test/unit/electron/http/download/addresses.test.ts')(
-          'names are made of our own parts, whatever a model is called',
+          'file names are made of the parts of the program, whatever the name of a model',
         ),
         ...testsOf('test/gateway/maintenance/hostile-library.test.ts')(
           'F51: with hostile names and sidecars, nothing is written outside the library, and nothing outside is served',

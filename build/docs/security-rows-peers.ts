@@ -16,9 +16,9 @@ import {
   testsOf,
 } from './security-row.ts';
 
-const oneWayIn = sourceTests('an address of another program comes in at one place, and no start registers a scheme');
+const oneWayIn = sourceTests('links of other programs enter at one place, and no start registers a scheme');
 const textIsText = [
-  ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
+  ...modelTextTests('no element and no attribute of rendered text comes from the text'),
   ...hostileTextTests('no text runs a script or reaches the network, as a whole or in chunks'),
 ];
 
@@ -56,8 +56,8 @@ export const peers: SecurityPart = {
       'One opener with one check; no window opens anything in another way',
       ['shared/util/check-link.ts', 'electron/host/open-external-link.ts'],
       [
-        ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
-        ...sourceTests('one function opens links, and nothing opens files of others'),
+        ...openLinkTests('a link that must not open', 'passes nothing that the check refused'),
+        ...sourceTests('one function opens links, and no function opens foreign files'),
       ],
     ),
     row(
@@ -76,13 +76,13 @@ export const peers: SecurityPart = {
       'A stream event runs a script (CVE-2025-64496)',
       'Every event only becomes text',
       ['electron/conversations/stream/answer-reader.ts'],
-      sourceTests('nothing becomes markup or code out of text'),
+      sourceTests('no text becomes markup or code'),
     ),
     row(
       'A stored prompt runs a script (CVE-2025-64495)',
       'Prompts are rendered as text',
       [],
-      sourceTests('nothing becomes markup or code out of text'),
+      sourceTests('no text becomes markup or code'),
     ),
     row(
       'An image in an answer leaks the conversation (CVE-2025-32711)',
@@ -101,7 +101,7 @@ export const peers: SecurityPart = {
       'The system encrypts the key, or the program states plainly that no protection exists',
       ['electron/shell/electron/key-encryption.ts'],
       testsOf('test/unit/electron/shell/electron/key-encryption.test.ts')(
-        'on Linux with a key whose password is printed in a source, which only looks like it',
+        'is Linux with the printed password, which only looks like protection',
       ),
     ),
     row(
@@ -109,8 +109,8 @@ export const peers: SecurityPart = {
       'The IP address of the actual connection is checked, again for every redirect',
       ['electron/http/download/block-private-addresses.ts', 'electron/http/download/follow-link.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
-        'addresses of this computer, of its network and of nowhere are not public',
-        'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
+        'addresses of this computer, of its network and reserved ones are not public',
+        'F42: no link of a remote gateway leads to this computer, not even by a name or a redirect',
       ).concat(reboundNameTests),
     ),
     row(
@@ -137,7 +137,7 @@ export const peers: SecurityPart = {
       'Names consist only of parts that Triptych generates',
       ['shared/library/name-template.ts'],
       testsOf('test/unit/electron/http/download/addresses.test.ts')(
-        'names are made of our own parts, whatever a model is called',
+        'file names are made of the parts of the program, whatever the name of a model',
       ),
     ),
     row(
@@ -145,7 +145,7 @@ export const peers: SecurityPart = {
       'Host, origin and session are checked; no CORS',
       ['electron/shell/browser/check-request.ts'],
       [
-        ...guardTests('acting', '%j is turned away, even for reading'),
+        ...guardTests('the origin of an action', '%j is refused, even for reading'),
         ...serverTests('refuses actions from another origin', 'are refused %s'),
         ...hostilePageTests,
       ],

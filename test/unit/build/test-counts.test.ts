@@ -17,13 +17,13 @@ function reportOf(...testResults: ReturnType<typeof fileOf>[]): string {
   return report;
 }
 
-test('a file whose process ended under it is told from one that passed, failed or was left out', () => {
+test('a file whose process ended early is distinguished from one that passed, failed or was skipped', () => {
   const whole = [fileOf('a', 'passed', 'skipped'), fileOf('b', 'failed', 'passed'), fileOf('c', 'todo')];
   expect(readInterruptedFiles(reportOf(...whole))).toEqual({ files: [], passed: 0 });
   const broken = [...whole, fileOf('d', 'passed', 'passed', 'pending', 'pending')];
   expect(readInterruptedFiles(reportOf(...broken))).toEqual({ files: ['d'], passed: 2 });
 });
 
-test('a run that left no report has none', () => {
+test('a run without a report has no counts', () => {
   expect(readInterruptedFiles(join(tmpdir(), 'no-such-report.json'))).toEqual({ files: [], passed: 0 });
 });

@@ -22,14 +22,14 @@ const { LinuxTargetHelper } = requireInPackager('app-builder-lib/out/targets/Lin
   LinuxTargetHelper: HelperClass;
 };
 
-it('starts an AppImage with the sandbox of Chromium', async () => {
+it('the desktop entry starts an AppImage with the sandbox of Chromium', async () => {
   const config = builderConfig();
   const packager = { platformSpecificBuildOptions: config.linux, config, appInfo: { buildVersion: '1.0.0' } };
   const helper = { computeDesktopEntry: async (_options: unknown, command: string) => command };
   expect(await new AppImageTarget('appImage', packager, helper, '/nowhere').desktopEntry.value).toBe('AppRun %U');
 });
 
-it('opens our links and our two kinds of files on Linux, with their addresses, and no images or videos', async () => {
+it('the desktop entry opens our links and our two file types on Linux, as URLs, and no images or videos', async () => {
   const config = builderConfig();
   const linux = config.linux ?? {};
   const packager = {

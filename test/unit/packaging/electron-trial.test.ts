@@ -11,13 +11,13 @@ import { scratchFolder } from '../../support/scratch-folder.ts';
 const scratch = scratchFolder('electron-trial');
 afterAll(() => scratch.remove());
 
-describe('results of the first run in Electron', () => {
+describe('results of the trial in Electron', () => {
   let folder = '';
   beforeEach(() => {
     folder = path.join(scratch.path, crypto.randomUUID());
   });
 
-  it('are kept in order, with what was found or why it failed', async () => {
+  it('are recorded in order, with a value or the reason of the failure', async () => {
     expect(await record('first', async () => 'a value', folder)).toBe(true);
     const broken = async () => {
       throw new Error('\u001b[31mno\u001b[0m\n  window');
@@ -31,14 +31,14 @@ describe('results of the first run in Electron', () => {
     ]);
   });
 
-  it('are a table in which no value breaks a row', async () => {
+  it('become a table in which no value breaks a row', async () => {
     await record('a | b', async () => '<img>\n| c', folder);
     expect(tableOf('Linux', readResults(folder))).toBe(
       '## Linux\n\n1 ok, 0 failed\n\n| Step | Result | Time | Note |\n|---|---|---|---|\n| a \\| b | ok | 0 s | &lt;img> \\| c |\n',
     );
   });
 
-  it('are none where nothing ran', () => {
+  it('are empty if nothing ran', () => {
     expect(readResults(folder)).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ describe('results of the first run in Electron', () => {
 describe('installers', () => {
   const steps = (...files: string[]) => installerSteps(files, { scratch: '/s', isRoot: false });
 
-  it('are each installed or unpacked, and the program is asked for its version last', () => {
+  it('are each installed or unpacked, and the last command asks the program for its version', () => {
     const files = ['AppImage', 'deb', 'rpm', 'dmg', 'exe', 'zip'].map((ending) => `/p/Triptych-1.0.0-x.${ending}`);
     const all = steps(...files, '/p/builder-debug.yml', '/p/linux-unpacked');
     expect(all.map(({ name }) => name)).toEqual([
@@ -61,12 +61,12 @@ describe('installers', () => {
     expect(all.filter(({ commands }) => commands.at(-1)?.at(-1) !== '--version')).toEqual([]);
   });
 
-  it('of a Mac and of Windows are told apart where both are a .zip', () => {
+  it('for macOS and for Windows are distinguished if both are a .zip', () => {
     expect(steps('/p/Triptych-1.0.0-mac-arm64.zip')[0]?.commands[0]?.[0]).toBe('ditto');
     expect(steps('/p/Triptych-1.0.0-win-arm64.zip')[0]?.commands[0]?.[0]).toBe('tar');
   });
 
-  it('need no other user where root runs them, and then no sandbox either', () => {
+  it('need no sudo as root, and the program no sandbox', () => {
     const [deb] = installerSteps(['/p/a.deb'], { scratch: '/s', isRoot: true });
     expect(deb?.commands).toEqual([
       ['apt-get', 'install', '--yes', '/p/a.deb'],
@@ -75,7 +75,7 @@ describe('installers', () => {
   });
 });
 
-it('the facts that Electron is asked for are found by a Node of the same kind', async () => {
+it('Node reports the same facts that Electron is asked for', async () => {
   const folder = path.join(scratch.path, 'facts');
   const electron = path.join(folder, 'node_modules', 'electron');
   mkdirSync(electron, { recursive: true });
@@ -107,7 +107,7 @@ it('the facts that Electron is asked for are found by a Node of the same kind', 
   expect(found['how a key is protected']).toMatch(/begins with v11$/);
 });
 
-it('a program that is tried has its words kept, its failure noted, and a limit of time', async () => {
+it('a tried program has its output saved, its failure recorded, and a time limit', async () => {
   const script = inProject('build', 'electron-trial', 'run-and-record.ts');
   // The script writes relative to itself, so a copy of it writes elsewhere.
   const place = path.join(scratch.path, 'tried', 'build', 'electron-trial');

@@ -9,8 +9,8 @@ import { scratchFolder } from '../../support/scratch-folder.ts';
 const packed = (appOutDir: string, electronPlatformName: string) =>
   ({ appOutDir, electronPlatformName, packager: { appInfo: { productFilename: 'Triptych' } } }) as AfterPackContext;
 
-describe('fuses', () => {
-  it('are all set, and read back so', async () => {
+describe('the fuses of Electron', () => {
+  it('are all set, and read back correctly', async () => {
     const folder = scratchFolder('fuses');
     const place = path.join(folder.path, 'app');
     mkdirSync(place);
@@ -31,7 +31,7 @@ describe('fuses', () => {
     folder.remove();
   });
 
-  it('are looked for where each system has its program', () => {
+  it('are found at the path of the program on each system', () => {
     const at = (system: string) => path.relative('/out', packedProgram(packed('/out', system)));
     expect(['darwin', 'win32', 'linux'].map(at)).toEqual(['Triptych.app', 'Triptych.exe', 'triptych']);
   });

@@ -13,8 +13,8 @@ function square(side: number) {
   return { side, rgba, png: createCanvas(side, side).toBuffer('image/png') };
 }
 
-describe('an .ico', () => {
-  it('has a head, one entry for each size, and each picture where its entry says', () => {
+describe('an .ico file', () => {
+  it('has a header, one entry for each size, and each image at its offset', () => {
     const images = [square(16), square(48), square(256)];
     const file = icoFile(images);
     expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
@@ -39,7 +39,7 @@ describe('an .ico', () => {
     expect(file.subarray(entries[2]?.offset)).toEqual(images[2]?.png);
   });
 
-  it('holds small ones as bitmaps from the bottom, in the order blue, green, red, alpha, with an empty mask', () => {
+  it('stores small images as bitmaps from the bottom, in the order blue, green, red, alpha, with an empty mask', () => {
     const file = icoFile([square(16)]);
     const bitmap = file.subarray(22);
     expect(bitmap.length).toBe(40 + 16 * 16 * 4 + 16 * 4);
@@ -51,7 +51,7 @@ describe('an .ico', () => {
     expect(bitmap.subarray(40 + 16 * 16 * 4).every((byte) => byte === 0)).toBe(true);
   });
 
-  it('is read by a decoder of its own kind', async () => {
+  it('is read by an .ico decoder', async () => {
     const image = await loadImage(icoFile([square(32)]));
     const context = createCanvas(32, 32).getContext('2d');
     context.drawImage(image, 0, 0);
@@ -61,8 +61,8 @@ describe('an .ico', () => {
   });
 });
 
-describe('an .icns', () => {
-  it('is blocks of a kind, a length and a PNG', () => {
+describe('an .icns file', () => {
+  it('has blocks of a type, a length and a PNG', () => {
     const images = icnsSides.map(square);
     const file = icnsFile(images);
     expect(file.toString('latin1', 0, 4)).toBe('icns');
@@ -78,13 +78,13 @@ describe('an .icns', () => {
     expect(kinds).toEqual(expected);
   });
 
-  it('is not made where a size is missing', () => {
+  it('is not written if a size is missing', () => {
     expect(() => icnsFile([square(32)])).toThrow('no image of 64 pixels');
   });
 });
 
-describe('the drawing', () => {
-  it('has its three panels at every size, and a margin where one is asked for', async () => {
+describe('the drawn icon', () => {
+  it('has its three panels at every size, and a margin on request', async () => {
     const drawing = await loadImage(new URL('../../../renderer/icon.svg', import.meta.url));
     for (const side of [16, 64, 1024]) {
       const { rgba } = drawIcon(drawing, side);

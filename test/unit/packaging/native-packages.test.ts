@@ -14,7 +14,7 @@ import lock from '../../../package-lock.json' with { type: 'json' };
 const locked: Record<string, { version?: string; integrity?: string }> = lock.packages;
 
 describe('the list of files in native packages', () => {
-  it('is that of the locked version, to the last byte', () => {
+  it('matches the locked version to the last byte', () => {
     for (const { name, integrity } of nativeFiles.packages) {
       expect(locked[`node_modules/${name}`], `${name}: run build/packaging/list-native-files.ts`).toMatchObject({
         version: nativeFiles.version,
@@ -26,7 +26,7 @@ describe('the list of files in native packages', () => {
     );
   });
 
-  it('has nothing but what is loaded and what describes it', () => {
+  it('contains only files that are loaded or describe the package', () => {
     const described = ['README.md', 'package.json', 'sbom.cdx.json'];
     for (const target of packageTargets) {
       const all = nativeFiles.packages.find(({ name }) => name === `@napi-rs/${nativePackageOf(target)}`);

@@ -35,13 +35,13 @@ async function check(...lines: string[]): Promise<{ code: number; output: string
   return runCommand(process.execPath, [script, '--workflows', workflows, '--from', path.join(scratch.path, 'remote')]);
 }
 
-it('is content with the commit of a tag, plain or annotated, also in a folder of the repository', async () => {
+it('the check accepts the commit of a plain or annotated tag, also in a folder of the repository', async () => {
   const { code, output } = await check(`owner/action@${plain} # v1.0.0`, `owner/action/folder@${annotated} # v2.0.0`);
   expect(output).toBe('2 pinned actions, 0 of them with a fault.\n');
   expect(code).toBe(0);
 });
 
-it('names a commit that is another one, a tag and a repository that do not exist, and a missing version', async () => {
+it('the check names a wrong commit, a missing tag, a missing repository and a missing version', async () => {
   const almost = `${plain.slice(0, 12)}${'0'.repeat(28)}`;
   const { code, output } = await check(
     `owner/action@${almost} # v1.0.0`,

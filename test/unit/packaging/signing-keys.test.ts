@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('secrets that nobody has set leave a package unsigned', () => {
+it('empty signing secrets leave a package unsigned', () => {
   for (const name of signingVariables) vi.stubEnv(name, '');
   removeEmptySigningKeys(process.env);
   expect(certificateOf()).toBeNull();
@@ -25,7 +25,7 @@ it('secrets that nobody has set leave a package unsigned', () => {
   expect(signingVariables.filter((name) => name in process.env)).toEqual([]);
 });
 
-it('those that are set stay', () => {
+it('signing keys with a value stay', () => {
   vi.stubEnv('CSC_LINK', 'aGVsbG8=');
   vi.stubEnv('CSC_KEY_PASSWORD', '');
   removeEmptySigningKeys(process.env);

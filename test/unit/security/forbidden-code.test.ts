@@ -15,13 +15,13 @@ const sources = ['electron', 'renderer', 'shared'].flatMap((folder) =>
 const filesWith = (pattern: RegExp, folder = '') =>
   sources.filter(({ name, text }) => name.startsWith(folder) && pattern.test(text)).map(({ name }) => name);
 
-test('the search finds what is there', () => {
+test('the search finds existing code', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(filesWith(/createRoot\(/)).toEqual(['renderer/main.tsx']);
 });
 
 // One file reads names of characters with the browser's parser, in a document that is never shown and fetches nothing.
-test('nothing becomes markup or code out of text', () => {
+test('no text becomes markup or code', () => {
   const ways =
     /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\s*=|insertAdjacentHTML|document\.write|srcdoc|\beval\(|new Function\(/i;
   expect(filesWith(ways)).toEqual([]);
@@ -30,7 +30,7 @@ test('nothing becomes markup or code out of text', () => {
   ]);
 });
 
-test('no switch of Electron that opens a page is named anywhere', () => {
+test('no file names an Electron switch that weakens a page', () => {
   const switches = [
     /webSecurity: false/,
     /allowRunningInsecureContent: true/,
@@ -53,13 +53,13 @@ test('no switch of Electron that opens a page is named anywhere', () => {
   for (const each of switches) expect(filesWith(each), String(each)).toEqual([]);
 });
 
-test('no dictionary is fetched for spell check', () => {
+test('no code downloads a dictionary for spell check', () => {
   expect(filesWith(/setSpellCheckerLanguages|setSpellCheckerDictionaryDownloadURL|toggleSpellChecker/)).toEqual([]);
   expect(filesWith(/setSpellCheckerEnabled\(/)).toEqual(['electron/shell/electron/spell-checker.ts']);
   expect(filesWith(/spellcheck: (true|false)/)).toEqual([]);
 });
 
-test('an address of another program comes in at one place, and no start registers a scheme', () => {
+test('links of other programs enter at one place, and no start registers a scheme', () => {
   expect(filesWith(/open-url/)).toEqual(['electron/shell/electron/open-from-outside.ts']);
   expect(filesWith(/setAsDefaultProtocolClient/)).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('no page is loaded from a file', () => {
   expect(filesWith(/loadFile\(|pathToFileURL/, 'electron/shell/')).toEqual([]);
 });
 
-test('Electron is within reach of the shell alone, and its own channel of the preload alone', () => {
+test('only the shell can reach Electron, and only the preload script its channel', () => {
   expect(filesWith(/from 'electron'/).filter((name) => !name.startsWith('electron/shell/electron/'))).toEqual([
     'electron/main.ts',
     'electron/preload.ts',
@@ -77,7 +77,7 @@ test('Electron is within reach of the shell alone, and its own channel of the pr
   expect(filesWith(/exposeInMainWorld|contextBridge/)).toEqual([]);
 });
 
-test('one function opens links, and nothing opens files of others', () => {
+test('one function opens links, and no function opens foreign files', () => {
   expect(filesWith(/host\.openLink\(/, 'electron/')).toEqual(['electron/host/open-external-link.ts']);
   expect(filesWith(/shell\.openExternal\(/)).toEqual(['electron/shell/electron/electron-host.ts']);
   expect(filesWith(/openPath\(|window\.open\(|target="?_blank/)).toEqual([]);
@@ -92,7 +92,7 @@ test('no command passes through a shell', () => {
   expect(filesWith(/shell: true|execSync|\bexecFile\(|spawnSync/)).toEqual([]);
 });
 
-test('the screen asks its own origin alone', () => {
+test('the page connects only to its own origin', () => {
   expect(filesWith(/new (EventSource|RTCPeerConnection|WebTransport)\b|sendBeacon|importScripts/, 'renderer/')).toEqual(
     [],
   );
@@ -103,7 +103,7 @@ test('the screen asks its own origin alone', () => {
   expect(page).not.toMatch(/https?:\/\//);
 });
 
-test('the key is handed out by one room, and to the gateway client alone', () => {
+test('one service returns the key, and only to the gateway client', () => {
   expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
     'electron/connections/connection-keys.ts',
     'electron/connections/extra-headers.ts',

@@ -37,14 +37,14 @@ test('every version is exact, and npm keeps it so', () => {
   expect(read('.npmrc')).toContain('save-exact=true');
 });
 
-test('every package that is installed is the one that was locked', () => {
+test('every installed package is the locked one', () => {
   expect(locked.length).toBeGreaterThan(300);
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([folder]) => folder)).toEqual([]);
   // A download URL would tie the lock file to one machine's registry.
   expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([folder]) => folder)).toEqual([]);
 });
 
-test('packages that run something when they are installed are named', () => {
+test('packages with install scripts are listed by name', () => {
   const { allowScripts } = z
     .object({ allowScripts: z.record(z.string(), z.boolean()) })
     .parse(JSON.parse(read('package.json')));
@@ -60,7 +60,7 @@ test('few packages are part of the program, each with its reason', () => {
   expect(names.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('what is part of the program may be passed on', () => {
+test('every license in the program allows distribution', () => {
   // The last one is the MIT license in custom wording, with an encoder under the BSD license.
   const permissive =
     /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|\(?MIT OR [\w.-]+\)?|SEE LICENSE IN README\.md AND LICENSE)$/;

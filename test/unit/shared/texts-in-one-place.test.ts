@@ -13,7 +13,7 @@ const files = ['electron', 'renderer', 'shared'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name)),
 );
 
-test('the search knows every way to words of a number or a moment, and none to the zone of this computer', () => {
+test('the search finds every way to format a number or a time, and none with the zone of this computer', () => {
   const ways = [
     "count.toLocaleString('en')",
     'count?.toLocaleString()',
@@ -30,7 +30,7 @@ test('the search knows every way to words of a number or a moment, and none to t
   expect(own.test('text.toLocaleLowerCase()')).toBe(false);
 });
 
-test('no other file makes words of numbers, days or hours', () => {
+test('no other file formats numbers, days or hours', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((name) => own.test(readFileSync(inProject(name), 'utf8'))).sort()).toEqual([
     // Computes days from times, but shows nothing.

@@ -34,7 +34,7 @@ async function measured(bytes: Buffer): Promise<VideoFrames> {
   return createVideoFramesService({ item: async () => item, pathOf: () => path }, measurements).of('any');
 }
 
-test('a cut within a frame begins with its first whole frame, as browsers show it', async () => {
+test('a cut within a frame starts with its first whole frame, like in browsers', async () => {
   const bytes = cutWithoutEncoding(steady, 0.405);
   const measuredVideo = await measured(bytes);
   expect(measuredVideo.frameTimes).toHaveLength(40 - 13);
@@ -53,7 +53,7 @@ test('a cut within a frame begins with its first whole frame, as browsers show i
   expect(packet?.timestamp).toBeCloseTo((13 + 4) * frame - 0.405, 6);
 });
 
-test('frames that are decoded after a key frame and shown before it are known', async () => {
+test('frames that are decoded after a key frame and shown before it are detected', async () => {
   const video = await measured(openGopVideo());
   expect(video.frameTimes).toHaveLength(64);
   expect(video.leading).toEqual([28, 29, 58, 59]);
@@ -64,7 +64,7 @@ test('frames that are decoded after a key frame and shown before it are known', 
   expect(await measured(steady)).not.toHaveProperty('leading');
 });
 
-test('a cut between two frames, and a video that only begins late, keep their times', async () => {
+test('a cut between two frames, and a video that starts late, keep their times', async () => {
   const atFrame = await measured(cutWithoutEncoding(steady, 12 * frame));
   expect(atFrame.frameTimes[0]).toBe(0);
   expect(atFrame.frameTimes).toHaveLength(28);

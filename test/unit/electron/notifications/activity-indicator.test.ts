@@ -3,7 +3,7 @@ import { atQuitting, quitLine, quitQuestion } from '../../../../electron/host/qu
 import { createActivityIndicator } from '../../../../electron/notifications/activity-indicator.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
-test('the computer is kept awake while files are fetched, over the gap between two, and no longer', () => {
+test('the computer stays awake during downloads and the gap between two, and no longer', () => {
   const clock = stepClock();
   const awake: boolean[] = [];
   const reported: object[] = [];
@@ -33,7 +33,7 @@ test('the end of the program lets the computer sleep', () => {
   expect(awake).toEqual([true, false]);
 });
 
-test('quitting asks only where something would be left alone, and says what is true of it', () => {
+test('quitting asks only if runs would be left alone, and describes them correctly', () => {
   expect(atQuitting(0, 'ask')).toBe('quit');
   expect(atQuitting(0, 'stay')).toBe('quit');
   expect(atQuitting(2, 'ask')).toBe('ask');

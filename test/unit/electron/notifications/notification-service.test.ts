@@ -11,7 +11,7 @@ import { image, setUpNotifications } from './notification-test-setup.ts';
 
 const keyRefused = problem('key', 'The key was refused.');
 
-test('a result is told outside, with its still and the place that shows it', async () => {
+test('a saved result causes a system notification with its thumbnail and a link', async () => {
   const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   expect(system).toEqual([]);
@@ -28,7 +28,7 @@ test('a result is told outside, with its still and the place that shows it', asy
   ]);
 });
 
-test('what ends at about the same time is told as one, and a hundred results in a row are a handful of notices', async () => {
+test('runs that end at about the same time share one notification, and a hundred results cause only a few', async () => {
   const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   end(savedTask(2, { modelId: 'video-b' }));
@@ -46,7 +46,7 @@ test('what ends at about the same time is told as one, and a hundred results in 
   expect(counts).toBe(100);
 });
 
-test('a result can be shown by itself or compared, and what has no result is shown where it is explained', async () => {
+test('a notification offers to show or compare its results, and without a result leads to the explanation', async () => {
   const { end, pass, system } = setUpNotifications();
   const comparisonId = randomUUID();
   end(savedTask(1, { comparisonId }));
@@ -67,7 +67,7 @@ test('a result can be shown by itself or compared, and what has no result is sho
   ]);
 });
 
-test('results of one comparison lead to it, and are no news where it is open', async () => {
+test('results of one comparison lead to the comparison, and cause no notification if it is open', async () => {
   const { end, look, pass, system, pushes } = setUpNotifications();
   const comparisonId = randomUUID();
   end(savedTask(1, { comparisonId }));
@@ -89,7 +89,7 @@ test('results of one comparison lead to it, and are no news where it is open', a
   expect([system.length, pushes]).toEqual([3, []]);
 });
 
-test('several kinds of ends are counted apart, in one notice', async () => {
+test('several kinds of ends are counted separately in one notification', async () => {
   const { end, pass, system } = setUpNotifications();
   end(savedTask(1));
   end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
@@ -100,7 +100,7 @@ test('several kinds of ends are counted apart, in one notice', async () => {
   ]);
 });
 
-test('a result that is too large is told of when that is found out, and not again with each look', async () => {
+test('a result that is too large causes one notification, and not again with each poll', async () => {
   const { happens, pass, system } = setUpNotifications();
   const saving = taskOf({ state: 'saving', taskId: 't1', links: [{ url: 'https://a.example/1' }] });
   const found: TaskEvent = {
@@ -119,7 +119,7 @@ test('a result that is too large is told of when that is found out, and not agai
 });
 
 test.each(['/studio', '/activity', '/activity/0c6a'])(
-  'on %s in focus nothing is told: it is there to be seen',
+  'on %s in focus there is no notification, because the page shows the result',
   async (path) => {
     const { end, look, pass, system, pushes } = setUpNotifications();
     look(path);
@@ -129,7 +129,7 @@ test.each(['/studio', '/activity', '/activity/0c6a'])(
   },
 );
 
-test('on another page in focus a word stands in its corner, and the system says nothing', async () => {
+test('on another page in focus, the notification appears in the corner and not in the system', async () => {
   const { end, look, pass, system, pushes } = setUpNotifications();
   const { screen } = look('/library');
   end(savedTask(1));
@@ -138,7 +138,7 @@ test('on another page in focus a word stands in its corner, and the system says 
   expect(pushes).toMatchObject([{ screen, how: 'corner', sound: false, notice: { title: 'Saved: image-e-2' } }]);
 });
 
-test('behind another program the system says it, and the page does not', async () => {
+test('behind another program, the notification appears in the system and not in the page', async () => {
   const { end, look, pass, system, pushes } = setUpNotifications();
   look('/studio', { focused: false });
   end(savedTask(1));
@@ -147,7 +147,7 @@ test('behind another program the system says it, and the page does not', async (
   expect(pushes).toEqual([]);
 });
 
-test('where the shell cannot, a page raises it that may; else it waits in the corner of the page last looked at', async () => {
+test('if the shell cannot notify, a page with permission does, or else the corner of the last viewed page', async () => {
   const withLeave = setUpNotifications({ shellNotifies: false });
   const other = withLeave.look('/chat', { focused: false, mayNotify: true });
   withLeave.end(savedTask(1));
@@ -164,7 +164,7 @@ test('where the shell cannot, a page raises it that may; else it waits in the co
   expect(without.pushes).toMatchObject([{ screen: second.screen, how: 'corner' }]);
 });
 
-test('a page that is gone is told nothing', async () => {
+test('a closed page receives no notification', async () => {
   const { end, look, pass, pushes } = setUpNotifications({ shellNotifies: false });
   const { screen, close } = look('/library');
   close();
@@ -174,7 +174,7 @@ test('a page that is gone is told nothing', async () => {
   expect(screen).toBeDefined();
 });
 
-test('what was seen as it happened is no news on the page that is opened a moment later', async () => {
+test('an event that was seen causes no notification on a page that opens a moment later', async () => {
   const { end, look, screens, pass, pushes, system } = setUpNotifications();
   const { screen } = look('/studio');
   end(savedTask(1));
@@ -183,7 +183,7 @@ test('what was seen as it happened is no news on the page that is opened a momen
   expect([system, pushes]).toEqual([[], []]);
 });
 
-test('one’s own doing, and steps on the way, are no news', async () => {
+test('actions of the user and intermediate steps cause no notification', async () => {
   const { happens, pass, system } = setUpNotifications();
   happens(taskOf(), { kind: 'stopped', at: 2 });
   happens(taskOf({ state: 'sending' }), { kind: 'stopped', at: 2 });
@@ -194,7 +194,7 @@ test('one’s own doing, and steps on the way, are no news', async () => {
   expect(system).toEqual([]);
 });
 
-test('a refused key is told once for its gateway, and again only for another key', async () => {
+test('a refused key causes one notification per gateway, and another one only for another key', async () => {
   const { notices, happens, pass, system } = setUpNotifications();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const parked = happens(taskOf(), park);
@@ -210,7 +210,7 @@ test('a refused key is told once for its gateway, and again only for another key
   expect(system).toHaveLength(2);
 });
 
-test('after a restart nothing is told again: neither ended tasks nor a key that was refused before', async () => {
+test('a restart repeats no notification, neither about ended tasks nor about a refused key', async () => {
   const { notices, happens, pass, system } = setUpNotifications();
   const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
   const { nextLookAt: _, ...left } = taskOf({ problem: keyRefused });
@@ -221,7 +221,7 @@ test('after a restart nothing is told again: neither ended tasks nor a key that 
   expect(system).toEqual([]);
 });
 
-test('what the start finds out waits for the page that is being opened', async () => {
+test('notifications of the start wait until the page is open', async () => {
   const clock = stepClock();
   const counts: string[] = [];
   const screens = createConnectedWindows();
@@ -248,7 +248,7 @@ test('what the start finds out waits for the page that is being opened', async (
 test.each([
   ['tellSaved', 0, 1],
   ['tellFailed', 1, 0],
-] as const)('%s off: those are not told', async (setting, saved, failed) => {
+] as const)('with %s off, those notifications are not shown', async (setting, saved, failed) => {
   const { end, pass, system } = setUpNotifications({ [setting]: false });
   end(savedTask(1));
   await pass(20_000);
@@ -258,7 +258,7 @@ test.each([
   expect(system.filter(({ title }) => title.startsWith('Failed'))).toHaveLength(failed);
 });
 
-test('the sound is asked for, never assumed', async () => {
+test('sound is off by default', async () => {
   const { end, look, pass, pushes } = setUpNotifications({ tellWithSound: true });
   look('/library');
   end(savedTask(1));
@@ -266,7 +266,7 @@ test('the sound is asked for, never assumed', async () => {
   expect(pushes).toMatchObject([{ sound: true }]);
 });
 
-test('long words and odd ones stay a line each', async () => {
+test('long and unusual texts stay one line each', async () => {
   const { end, pass, system } = setUpNotifications();
   end(savedTask(4, { draft: { values: { prompt: `${'a long brief '.repeat(40)}\n\nend` }, extra: '' } }));
   await pass(20_000);

@@ -5,7 +5,7 @@ import { setUpNotifications } from './notification-test-setup.ts';
 
 const diskFull = problem('disk', 'The disk is full. Free up space; saving then continues automatically.');
 
-test('that nothing can be saved is told once, however many results wait, and again when it happens again', async () => {
+test('a full disk causes one notification for any number of waiting results, and another one when it happens again', async () => {
   const { notices, pass, system } = setUpNotifications();
   notices.saving(diskFull);
   notices.saving(problem('disk', 'The library folder is missing.'));
@@ -24,7 +24,7 @@ test('that nothing can be saved is told once, however many results wait, and aga
   expect(system).toEqual([problemEntry, problemEntry]);
 });
 
-test('nobody is told of a full disk that was put right at once, whose line they see, or who does not want it', async () => {
+test('there is no notification about a full disk that has space again, that is visible, or that the user turned off', async () => {
   const quick = setUpNotifications();
   quick.notices.saving(diskFull);
   quick.notices.saving(undefined);
@@ -44,7 +44,7 @@ test('nobody is told of a full disk that was put right at once, whose line they 
   expect(unwilling.system).toEqual([]);
 });
 
-test('beside other news a full disk is one of the words', async () => {
+test('a full disk joins other events in one notification', async () => {
   const { notices, end, pass, system } = setUpNotifications();
   end(savedTask(1));
   notices.saving(diskFull);

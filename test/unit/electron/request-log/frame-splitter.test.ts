@@ -4,7 +4,7 @@ import { createFrameSplitter } from '../../../../electron/request-log/frame-spli
 import { createRecordedAnswer } from '../../../../electron/request-log/recorded-answer.ts';
 import { shortenBase64 } from '../../../../electron/request-log/shorten-body.ts';
 
-test('frames are the same however the stream is cut, characters and line ends included', () => {
+test('frames are the same for any split of the stream, including characters and line ends', () => {
   const frames = ['data: {"a":"é🎬"}', 'event: x\ndata: 1', ': comment', 'data: [DONE]'];
   const bytes = Buffer.from(`${frames.join('\n\n')}\n\n`);
   fc.assert(
@@ -22,12 +22,12 @@ test('frames are the same however the stream is cut, characters and line ends in
   );
 });
 
-test('Windows line ends part frames as well', () => {
+test('Windows line ends separate frames as well', () => {
   const splitter = createFrameSplitter(1000);
   expect(splitter.add('data: 1\r\n\r\ndata: 2\r\n\r\n')).toEqual(['data: 1', 'data: 2']);
 });
 
-test('of a frame that is too long the beginning is kept', () => {
+test('of a frame that is too long, the beginning is logged', () => {
   const splitter = createFrameSplitter(10);
   expect([...'data: 12345678\n\ndata: 2\n\n'].flatMap((letter) => splitter.add(letter))).toEqual([
     'data: 1234',
@@ -35,7 +35,7 @@ test('of a frame that is too long the beginning is kept', () => {
   ]);
 });
 
-test.each([1024, 16_384, 1_000_000])('a picture of 3 MB in chunks of %i bytes is kept as its size', (size) => {
+test.each([1024, 16_384, 1_000_000])('an image of 3 MB in chunks of %i bytes is logged as its size', (size) => {
   const base64 = Buffer.alloc(3_000_000, 'Triptych').toString('base64');
   const bytes = Buffer.from(`data: {"url":"${base64}","after":1}\n\ndata: [DONE]\n\n`);
   const recorded = createRecordedAnswer(shortenBase64);
@@ -48,7 +48,7 @@ test.each([1024, 16_384, 1_000_000])('a picture of 3 MB in chunks of %i bytes is
   expect(shortenBase64(recorded.body().text)).toBe('data: {"url":"(3 MB as base64)","after":1}\n\ndata: [DONE]\n\n');
 });
 
-test.each([200, 4000])('a body of %i short strings is kept as it came, however it was cut', (count) => {
+test.each([200, 4000])('a body of %i short strings is logged unchanged for any split', (count) => {
   const text = JSON.stringify(Array.from({ length: count }, (_, index) => `é🎬 ${index}`));
   const bytes = Buffer.from(text);
   for (const size of [1, 7, 1000, 8191, 8192, bytes.byteLength]) {

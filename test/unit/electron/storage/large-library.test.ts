@@ -16,7 +16,7 @@ function folder(): string {
   return scratch.path;
 }
 
-test('a made library holds what the program itself would have written', async () => {
+test('a generated library contains the same as one that the program wrote', async () => {
   const options = { count: 120, files: false };
   const [made, written] = [folder(), folder()];
   await makeBigLibrary(made, options);

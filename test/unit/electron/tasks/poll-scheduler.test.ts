@@ -37,7 +37,7 @@ function handClock() {
   return { clock, move, stall, timers };
 }
 
-test('one timer, and each id when it is due', () => {
+test('one timer calls each id when it is due', () => {
   const { clock, move, timers } = handClock();
   const called: [string, number][] = [];
   const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
@@ -55,7 +55,7 @@ test('one timer, and each id when it is due', () => {
   expect(timers.size).toBe(0);
 });
 
-test('a thousand that fall due together are called over ten seconds, none twice', () => {
+test('a thousand ids that are due together are called over ten seconds, each once', () => {
   const { clock, move } = handClock();
   const called: [string, number][] = [];
   const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
@@ -66,7 +66,7 @@ test('a thousand that fall due together are called over ten seconds, none twice'
   expect((called.at(-1)?.[1] ?? 0) - (called[0]?.[1] ?? 0)).toBeGreaterThan(9_000);
 });
 
-test('looks keep to what the gateway recommends, and grow to two minutes', () => {
+test('polls follow the interval of the gateway, and slow down to two minutes', () => {
   const gateway = { kind: 'gateway', origin: 'https://example.com' } as const;
   const video = modelById('video-d-pro');
   expect(firstPollAfter(gateway, video)).toBe(10_000);
@@ -82,7 +82,7 @@ test('looks keep to what the gateway recommends, and grow to two minutes', () =>
   expect(waitAfterFailedPolls(gateway, video, 1, 0)).toBe(15_000);
 });
 
-test('of several times the one is taken around which the least is due', () => {
+test('of several times, the one with the fewest neighbors is taken', () => {
   const { clock } = handClock();
   const scheduler = createPollScheduler(clock, () => {});
   scheduler.set('first', 1500);
@@ -129,7 +129,7 @@ function busiestSecond(times: readonly number[]): number {
   }, 0);
 }
 
-test('however the machine stands still, no second is busier than one and a half of the mean, and no task is left out', () => {
+test('for any stalls of the machine, no second has more than one and a half times the mean, and no task is missed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 200, max: 1500 }),
@@ -149,14 +149,14 @@ test('however the machine stands still, no second is busier than one and a half 
   );
 });
 
-test('a thousand tasks on a machine that has the time are each looked at within a quarter of a second', () => {
+test('on a fast machine, a thousand tasks are each polled within a quarter of a second', () => {
   const late = pollFor(3, 1000, 7, [])
     .map(({ lateBy }) => lateBy)
     .sort((a, b) => a - b);
   expect(late[Math.floor(late.length * 0.99)]).toBeLessThanOrEqual(250);
 });
 
-test('what is set anew or taken out is called at its new time, or not at all, in whatever order it was set', () => {
+test('an id that is set again or removed is called at its new time, or not at all, in any order', () => {
   const { clock, move } = handClock();
   const called: [string, number][] = [];
   const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));

@@ -10,7 +10,7 @@ import { encodeName, question } from '../../../support/conversations/make-questi
 
 // Every parameter at once, and the exact body that is sent.
 
-test('chat: a full panel is this body', () => {
+test('chat: all parameters give the expected body', () => {
   const prepared = prepareConversationRequest(question('chat', { values: fullChat.values }), encodeName);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   expect(prepared.path).toBe('/v1/chat/completions');
@@ -23,7 +23,7 @@ test('chat: a full panel is this body', () => {
   expect(Object.keys(prepared.body)).toEqual(expect.arrayContaining(names));
 });
 
-test('messages: a full panel is this body', () => {
+test('messages: all parameters give the expected body', () => {
   const prepared = prepareConversationRequest(question('messages', { values: fullMessages.values }), encodeName);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   expect(prepared.path).toBe('/v1/messages');

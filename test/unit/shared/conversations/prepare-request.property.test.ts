@@ -225,8 +225,8 @@ function refusals(endpoint: Endpoint, body: unknown): unknown[] {
     : messagesRuleErrors(messagesRequestSchema.parse(body));
 }
 
-describe.each(endpoints)('%s', (endpoint) => {
-  test('no question makes it throw, however wild its values', () => {
+describe.each(endpoints)('prepareConversationRequest for %s', (endpoint) => {
+  test('never throws, with any values', () => {
     fc.assert(
       fc.property(anyQuestion(endpoint, true), (asked) => {
         const prepared = prepareConversationRequest(asked, encodeName);
@@ -236,7 +236,7 @@ describe.each(endpoints)('%s', (endpoint) => {
     );
   });
 
-  test('what is let through is what the sandbox accepts', () => {
+  test('accepts only what the sandbox accepts', () => {
     let passed = 0;
     fc.assert(
       fc.property(anyQuestion(endpoint, false), (asked) => {

@@ -26,13 +26,13 @@ function sentBytes(asked: Question): number {
   return Buffer.byteLength(requestText(prepared));
 }
 
-test('every file is named once', () => {
+test('every file is listed once', () => {
   const asked = question('chat', { parts: [imageFilePart(), imageFilePart(), text('é🎬'), sound] });
   expect(filesOfQuestion(asked).map(({ name }) => name)).toEqual(['photo.png', 'a.mp3']);
 });
 
-describe('what a request weighs', () => {
-  test('is what travels, to the byte, and what of it are pictures and sounds', () => {
+describe('the size of a request', () => {
+  test('is exact to the byte, with the share of images and audio', () => {
     const asked = question('chat', {
       parts: [imageFilePart(), imageFilePart({ bytes: 31 }), text('é🎬 "quoted"'), sound],
     });
@@ -44,7 +44,7 @@ describe('what a request weighs', () => {
     });
   });
 
-  test('has pictures of earlier turns in it while they are sent along', () => {
+  test('includes images of earlier turns while they are sent', () => {
     const image = [{ type: 'image_url', image_url: { url: '' } }];
     const path = [
       person([text('One'), imageFilePart()]),
@@ -66,14 +66,14 @@ describe('what a request weighs', () => {
     }
   });
 
-  test('is known while a picture is too large, or nothing is asked yet', () => {
+  test('is known even if an image is too large or there is no question yet', () => {
     expect(
       measureRequestSize(question('chat', { parts: [imageFilePart({ bytes: 9_000_000 })] })).bytes,
     ).toBeGreaterThan(12_000_000);
     expect(measureRequestSize(question('messages', { parts: [] })).bytes).toBeLessThan(200);
   });
 
-  test('says what is sent otherwise than it is shown', () => {
+  test('lists what is sent differently from the screen', () => {
     const path = [person([text('?')]), messagesAnswer([{ type: 'text', text: 'Sunny.' }])];
     expect(measureRequestSize(question('chat', { path })).notes).toEqual([
       'An answer from the other endpoint is sent as plain text.',

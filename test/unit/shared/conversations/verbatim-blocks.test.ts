@@ -37,7 +37,7 @@ const written: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   ),
 })).value;
 
-test('blocks of a whole message go back as they were written', () => {
+test('blocks of a whole message are sent back as they were written', () => {
   fc.assert(
     fc.property(fc.array(written, { maxLength: 4 }), (values) => {
       const blocks = values.map((value) => `{"type":"x", "value": ${value}}`);
@@ -48,7 +48,7 @@ test('blocks of a whole message go back as they were written', () => {
   );
 });
 
-test('blocks that stream in go back as they were written, what a tool is given as its pieces joined', () => {
+test('streamed blocks are sent back as they were written, with joined tool input', () => {
   fc.assert(
     fc.property(written, written, fc.integer({ min: 1, max: 9 }), (whole, input, size) => {
       const pieces = input.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
@@ -63,7 +63,7 @@ test('blocks that stream in go back as they were written, what a tool is given a
   );
 });
 
-test('thinking, its signature and what is redacted are the same letter by letter', () => {
+test('thinking, its signature and redacted blocks are identical to the letter', () => {
   const blocks: Json[] = [
     { type: 'thinking', thinking: 'é\u2028"\\\n', signature: 'ErUB+/==' },
     { type: 'redacted_thinking', data: 'EmwKAhgB/+==' },
@@ -85,7 +85,7 @@ test('thinking, its signature and what is redacted are the same letter by letter
   expect(found).toBe(JSON.stringify(blocks));
 });
 
-test('without any such block a value is written as ever', () => {
+test('a value without such a block is written normally', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(writeJson(value as Json, new Map())).toBe(JSON.stringify(value));

@@ -60,8 +60,8 @@ function reasonsAfter(limits: ImageLimits, { output, type }: ResizeRecipe): stri
   return checkImage(limits, { ...output, type, bytes: 1 });
 }
 
-describe.each(everySlot())('%s', (_, limits) => {
-  test('what a crop makes is taken, from inside the picture, and not stretched', () => {
+describe.each(everySlot())('a resize for %s', (_, limits) => {
+  test('by crop is accepted, from inside the image, without distortion', () => {
     fc.assert(
       fc.property(anyImage, (given) => {
         const recipe = proposeCrop(limits, given);
@@ -74,7 +74,7 @@ describe.each(everySlot())('%s', (_, limits) => {
     );
   });
 
-  test('any part of any picture, at any wished size, becomes one that is taken', () => {
+  test('turns any part of any image, at any requested size, into an accepted one', () => {
     const side = fc.integer({ min: -30_000, max: 30_000 });
     const length = fc.integer({ min: 1, max: 30_000 });
     const area = fc.record({ x: side, y: side, width: length, height: length });
@@ -90,7 +90,7 @@ describe.each(everySlot())('%s', (_, limits) => {
     );
   });
 
-  test('what a pad makes is taken; a resize makes one or is not offered', () => {
+  test('by pad is accepted, and by scale is accepted or not offered', () => {
     fc.assert(
       fc.property(anyImage, (given) => {
         expect(reasonsAfter(limits, proposePad(limits, given))).toEqual([]);
@@ -103,7 +103,7 @@ describe.each(everySlot())('%s', (_, limits) => {
     );
   });
 
-  test('a picture that fits stays as large as it is', () => {
+  test('keeps the size of an image that fits', () => {
     fc.assert(
       fc.property(anyImage, (given) => {
         const fitting = { ...given, ...nearestOutput(limits, given), type: writableTypes(limits)[0] ?? 'image/png' };
@@ -135,7 +135,7 @@ test('a square photo for 720 × 1280 loses its sides, or gets bars above and bel
   });
 });
 
-test('only as much is padded as the ratio asks for', () => {
+test('padding adds only as much as the aspect ratio needs', () => {
   const wide: ImageLimits = { types: ['image/png'], minSide: 300, minRatio: 0.4, maxRatio: 2.5 };
   expect(padRecipe(wide, { ...photo, width: 1000, height: 300 }, { kind: 'blur' }).output).toEqual({
     width: 1000,
@@ -147,7 +147,7 @@ test('only as much is padded as the ratio asks for', () => {
   });
 });
 
-test('what is too small is enlarged, what is too large made smaller, in its own ratio', () => {
+test('an image that is too small is enlarged, and one that is too large is reduced, in its own aspect ratio', () => {
   const sides: ImageLimits = { types: ['image/jpeg'], minSide: 384, maxSide: 5000 };
   const small = proposeCrop(sides, { ...photo, width: 200, height: 100 });
   expect(small.output).toEqual({ width: 768, height: 384 });
@@ -158,7 +158,7 @@ test('what is too small is enlarged, what is too large made smaller, in its own 
   expect(proposeResize(sides, { ...photo, width: 10_000, height: 100 })).toBeUndefined();
 });
 
-describe('the type', () => {
+describe('the type of a resized image', () => {
   const typeOf = (types: ImageLimits['types'], type: ImageFacts['type']) =>
     proposeCrop({ types }, { ...photo, type }).type;
   test.each([
@@ -173,7 +173,7 @@ describe('the type', () => {
   });
 });
 
-test('an area is moved and scaled inside the picture only', () => {
+test('an area is moved and scaled only inside the image', () => {
   const area = { x: 100, y: 100, width: 200, height: 100 };
   const inImage = { width: 500, height: 400 };
   expect(moveInside({ ...area, x: 450, y: -3 }, inImage)).toEqual({ x: 300, y: 0, width: 200, height: 100 });
@@ -181,7 +181,7 @@ test('an area is moved and scaled inside the picture only', () => {
   expect(scaleArea(area, 9000, 2, inImage)).toEqual({ x: 0, y: 25, width: 500, height: 250 });
 });
 
-test('a fitted picture gives its original back, with where it came from and its group', () => {
+test('a resized image restores its original with its source and its group', () => {
   const { from, ...original } = neighbour(1000, 1000);
   const image: ImageFile = {
     ...neighbour(720, 1280),

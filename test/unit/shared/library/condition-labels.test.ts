@@ -5,7 +5,7 @@ import { readSearchText } from '../../../../shared/library/search-text.ts';
 const labelOf = (typed: string, names?: ReadonlyMap<string, string>) =>
   readSearchText(typed).conditions.map((condition) => conditionText(condition, names));
 
-test('a condition in words', () => {
+test('a condition has a readable label', () => {
   expect(labelOf('side:>=720 side:720..1080 side:<720 side:720+ side:..720 side:=720')).toEqual([
     'side 720 or more',
     'side 720 to 1080',
@@ -41,7 +41,7 @@ test('a condition in words', () => {
   ]);
 });
 
-test('a value in a list of values', () => {
+test('a value in a list of values has a readable label', () => {
   expect(valueTitle('kind', 'video')).toBe('Video');
   expect(valueTitle('rating', '1')).toBe('1 star');
   expect(valueTitle('rating', 'none')).toBe('Not rated');

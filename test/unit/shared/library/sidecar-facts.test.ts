@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
 
-test('what is written beside a file is read as far as it is there', () => {
+test('the facts of a sidecar are read as far as they exist', () => {
   const task = {
     gatewayTaskId: 'g-1',
     traceId: 'abc',
@@ -19,7 +19,7 @@ test('what is written beside a file is read as far as it is there', () => {
   });
 });
 
-test('text of any kind is no error', () => {
+test('any text is read without an error', () => {
   const shape = fc.record({ task: fc.anything(), said: fc.anything() }, { requiredKeys: [] });
   fc.assert(
     fc.property(

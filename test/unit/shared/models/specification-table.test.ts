@@ -3,15 +3,15 @@ import { modelById, models } from '../../../../shared/models/all-models.ts';
 import type { Field } from '../../../../shared/models/model.ts';
 import { type SpecField, specTable } from '../../models/spec-table.ts';
 
-test('the catalogue holds exactly the models of the interface', () => {
+test('the catalog contains exactly the models of the interface', () => {
   expect(models.map((model) => model.id).sort()).toEqual(Object.keys(specTable).sort());
 });
 
-describe.each(Object.entries(specTable))('%s', (id, spec) => {
+describe.each(Object.entries(specTable))('the model %s', (id, spec) => {
   const model = modelById(id);
   if (!model) throw new Error(`no model ${id}`);
 
-  test('paths are those of the interface, and only those count as documented', () => {
+  test('has the paths of the interface, and only those count as documented', () => {
     expect(model.output).toBe(spec.resultField);
     if (spec.create === null) expect(model.create.evidence).toBe('assumed');
     else expect(model.create).toEqual({ path: spec.create, evidence: 'documented' });
@@ -22,7 +22,7 @@ describe.each(Object.entries(specTable))('%s', (id, spec) => {
     for (const each of model.results) expect(each.path.split('{task_id}')).toHaveLength(2);
   });
 
-  test('fields are those of the interface', () => {
+  test('has the fields of the interface', () => {
     if (spec.fields === null) {
       for (const field of Object.values(model.fields)) expect(field.evidence).toBe('assumed');
       return;

@@ -26,4 +26,4 @@ test.each([
   ['the store words it in a file', ended(2000, undefined), 'expired'],
   ['what came is no image', { ...ended(minute, 200), problem: problem('answer', 'A page.') }, 'other'],
   ['an entry of an earlier version', taskOf({ state: 'expired' }), 'expired'],
-] as const)('%s', (_, task, expected) => expect(linkFailure(task)).toBe(expected));
+] as const)('the failure of a link is explained: %s', (_, task, expected) => expect(linkFailure(task)).toBe(expected));

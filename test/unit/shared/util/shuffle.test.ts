@@ -4,7 +4,7 @@ import { shuffle } from '../../../../shared/util/shuffle.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('nothing is lost and nothing comes twice', () => {
+test('a shuffle loses and repeats nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 9 }), fc.infiniteStream(chance), (list, numbers) => {
       const next = () => numbers.next().value;
@@ -13,7 +13,7 @@ test('nothing is lost and nothing comes twice', () => {
   );
 });
 
-test('every order is as likely as any other', () => {
+test('every order of a shuffle is equally likely', () => {
   // All sequences of random choices for four elements: each must lead to a different order.
   const orders = new Set<string>();
   for (let a = 0; a < 1; a += 1)

@@ -17,7 +17,7 @@ const streams = [...chatShapes, ...chatOddShapes, ...chatFaults, ...messageShape
 const short = 20_000;
 const timeout = isFullRun ? 900_000 : 60_000;
 
-test('the corpus is as large as it is said to be', () => {
+test('the corpus of streams has its stated size', () => {
   expect(streams.length + eventFormats.length).toBeGreaterThanOrEqual(60);
   const names = [...streams, ...eventFormats].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -77,7 +77,7 @@ for (const stream of streams) {
 }
 
 test(
-  'cut anywhere, each short stream comes to the same',
+  'each short stream gives the same result with a cut at any position',
   () => {
     const all = streams.filter(({ bytes }) => bytes.byteLength <= short && bytes.byteLength > 0);
     for (const stream of all) {

@@ -7,8 +7,8 @@ const openEnded = () => Promise.withResolvers<void>();
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a body that is poured out', () => {
-  test('hands on every chunk in order, and none while one is held', async () => {
+describe('a body that is written to a file', () => {
+  test('is passed on chunk by chunk in order, one at a time', async () => {
     const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(1000 + index, index));
     const taken: Buffer[] = [];
     let held = false;
@@ -24,7 +24,7 @@ describe('a body that is poured out', () => {
     expect(Buffer.concat(taken).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  test('what taking throws, at once or later, ends the body and is thrown', async () => {
+  test('ends with an error of the writer, thrown now or later', async () => {
     for (const take of [
       () => {
         throw new Error('no room');
@@ -45,7 +45,7 @@ describe('a body that is poured out', () => {
     }
   });
 
-  test('what taking the last chunk throws, at once or later, is thrown though the body has ended', async () => {
+  test('throws an error of the writer for the last chunk, even after the body has ended', async () => {
     for (const take of [
       () => {
         throw new Error('no room');
@@ -60,7 +60,7 @@ describe('a body that is poured out', () => {
     }
   });
 
-  test('a body that ended is told of only when its last chunk is done with', async () => {
+  test('completes only when its last chunk is written', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
     let isSettled = false;
@@ -76,7 +76,7 @@ describe('a body that is poured out', () => {
     await poured;
   });
 
-  test('a body that breaks off is told of only when what was taken is done with', async () => {
+  test('that breaks off fails only when the received part is written', async () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
     let isSettled = false;
@@ -95,7 +95,7 @@ describe('a body that is poured out', () => {
     await expect(poured).rejects.toThrow('cut');
   });
 
-  test('one that is closed before its end counts as broken off', async () => {
+  test('that is closed before its end counts as broken off', async () => {
     const body = new Readable({ read() {} });
     const poured = writeStreamToFile(body, () => undefined);
     body.push(Buffer.from('one'));

@@ -12,8 +12,8 @@ function counted() {
   return { begun: started, look: find };
 }
 
-describe('what the last words found', () => {
-  it('is looked for once', () => {
+describe('the text hits of the last search', () => {
+  it('are searched once', () => {
     const { begun: started, look: find } = counted();
     expect(find('canoe', 1)).toBe(find('canoe', 1));
     find('lake', 1);
@@ -21,13 +21,13 @@ describe('what the last words found', () => {
     expect(started).toEqual(['canoe 1', 'lake 1']);
   });
 
-  it('is looked for anew once something changed, and what began before does not take it away', () => {
+  it('are searched again after a change, and an earlier search does not replace the new result', () => {
     const { begun: started, look: find } = counted();
     for (const version of [1, 2, 1, 2]) find('canoe', version);
     expect(started).toEqual(['canoe 1', 'canoe 2', 'canoe 1']);
   });
 
-  it('is that of few words, those looked for last', () => {
+  it('are kept only for the last few texts', () => {
     const { begun: started, look: find } = counted();
     for (let word = 0; word < 8; word += 1) find(`word ${word}`, 1);
     for (const word of [0, 8, 0, 1]) find(`word ${word}`, 1);

@@ -113,8 +113,8 @@ const inOrder = (count: number): Thing[] =>
     return { number, time: number, isTrashed: false, isHit: true, isWide: false };
   });
 
-describe('what words find, sent as it is found', () => {
-  it('is the whole answer in its order, and the last block alone knows how much', async () => {
+describe('text hits that are sent while they are found', () => {
+  it('are complete and in order, and only the last block has the count', async () => {
     const property = fc.asyncProperty(things, scope, async (some, of) => {
       const blocks = await all(search(some, of).blocks);
       const expected = wholeOf(some, of);
@@ -125,7 +125,7 @@ describe('what words find, sent as it is found', () => {
     await fc.assert(property, { numRuns: 40 });
   });
 
-  it('comes before the oldest are asked for, a first screen at least', async () => {
+  it('arrive before the oldest items are searched, at least the first screen', async () => {
     const { blocks, lowestAsked } = search(inOrder(1000), { trash: false, wide: false });
     const { value: first } = await blocks.next();
     expect(first.rows.times.length).toBeGreaterThanOrEqual(50);
@@ -136,7 +136,7 @@ describe('what words find, sent as it is found', () => {
     expect(rest.at(-1)?.found).toBe(1000);
   });
 
-  it('ends where it is given up', async () => {
+  it('end when the search is canceled', async () => {
     const given = new AbortController();
     const { blocks, lowestAsked } = search(inOrder(1000), { trash: false, wide: false }, given.signal);
     await blocks.next();

@@ -28,7 +28,7 @@ function setUp() {
   };
 }
 
-test('what is shown goes before what is new, and that before what was left', async () => {
+test('visible thumbnails come before new ones, and those before leftover ones', async () => {
   const { ask, end, begun: started } = setUp();
   void ask('left', 'left');
   void ask('new', 'new');
@@ -37,7 +37,7 @@ test('what is shown goes before what is new, and that before what was left', asy
   expect(started).toEqual(['shown', 'new', 'left']);
 });
 
-test('of what is shown the newest screen goes first, each in its order', async () => {
+test('of the visible thumbnails, those of the newest screen come first, in its order', async () => {
   const { ask, end, begun: started, pass } = setUp();
   for (const key of ['a1', 'a2', 'a3']) void ask(key);
   await expect.poll(() => started).toEqual(['a1']);
@@ -47,7 +47,7 @@ test('of what is shown the newest screen goes first, each in its order', async (
   expect(started).toEqual(['a1', 'b1', 'b2', 'a2', 'a3']);
 });
 
-test('asked for twice it is done once, at the more urgent place', async () => {
+test('a thumbnail that is requested twice is made once, at the more urgent position', async () => {
   const { ask, end, begun: started } = setUp();
   const first = ask('other');
   const left = ask('same', 'left');
@@ -60,7 +60,7 @@ test('asked for twice it is done once, at the more urgent place', async () => {
   expect(started).toEqual(['other', 'same', 'new']);
 });
 
-test('what nobody waits for any more is not begun, what began is ended', async () => {
+test('a thumbnail that nobody awaits is not started, or is aborted', async () => {
   const { ask, end, begun: started } = setUp();
   const [scrolled, stays, aborted] = [new AbortController(), new AbortController(), AbortSignal.abort()];
   const underWay = ask('under way', 'shown', scrolled.signal);
@@ -77,7 +77,7 @@ test('what nobody waits for any more is not begun, what began is ended', async (
   expect(started).toEqual(['under way', 'kept', 'also left']);
 });
 
-test('one that fails holds up nothing, and may be asked for again', async () => {
+test('a failed thumbnail delays nothing, and can be requested again', async () => {
   const started: string[] = [];
   const work = createPriorityQueue<string, string>(
     async (job) => {
@@ -93,7 +93,7 @@ test('one that fails holds up nothing, and may be asked for again', async () => 
   expect(started).toEqual(['bad', 'good', 'bad']);
 });
 
-test('cleared, all that waits is answered', async () => {
+test('clearing the queue resolves all waiting requests', async () => {
   const { ask, clear, end, begun: started } = setUp();
   const first = ask('first');
   await expect.poll(() => started).toEqual(['first']);

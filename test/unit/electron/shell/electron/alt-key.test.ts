@@ -37,7 +37,7 @@ it('Alt alone shows the menu bar', () => {
   expect([key('keyDown'), key('keyDown', true), key('keyUp')]).toEqual([false, false, false]);
 });
 
-it('Alt that was held for a press or a drag does not, however long it was held', () => {
+it('Alt that is held during a click or a drag does not, for any length of time', () => {
   expect(key('keyDown')).toBe(false);
   press(['alt', 'leftbuttondown']);
   expect([key('keyDown', true), key('keyDown', true), key('keyUp')]).toEqual([true, true, true]);
@@ -45,7 +45,7 @@ it('Alt that was held for a press or a drag does not, however long it was held',
   expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
 });
 
-it('neither does a press without Alt, nor another key, count', () => {
+it('a click without Alt, or another key, does not count', () => {
   press(['leftbuttondown']);
   expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
   key('keyDown');

@@ -14,6 +14,6 @@ it.each([
   ['linux', { XDG_CURRENT_DESKTOP: 'GNOME', ORIGINAL_XDG_CURRENT_DESKTOP: 'undefined' }, false],
   ['win32', { XDG_CURRENT_DESKTOP: 'GNOME' }, true],
   ['darwin', {}, true],
-] as const)('%s, %j: has a tray: %s', (platform, environment, expected) => {
+] as const)('a desktop on %s with %j has a tray: %s', (platform, environment, expected) => {
   expect(desktopHasTray(platform, environment)).toBe(expected);
 });

@@ -64,7 +64,7 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 
 const missingFile = 'Couldn’t read the file. Check that it hasn’t been moved or deleted.';
 
-describe('a path from the preload', () => {
+describe('a path from the preload script', () => {
   it('becomes a ticket that opens this file once', async () => {
     const { files, give } = main();
     const { ticket = '' } = await give(file);
@@ -73,7 +73,7 @@ describe('a path from the preload', () => {
     await expect(files.take(ticket)).rejects.toThrow(missingFile);
   });
 
-  it('the id of a file that was opened from outside becomes a ticket too, another id none', async () => {
+  it('can be the id of a file that was opened from outside, and another id is refused', async () => {
     const { files, give } = main();
     const { ticket = '' } = await give('opened', {}, openedFile);
     expect((await files.take(ticket)).bytes).toBe(18);
@@ -82,7 +82,7 @@ describe('a path from the preload', () => {
     expect((await give('opened', { id: 8 }, openedFile)).ticket).toBe(undefined);
   });
 
-  it('opens nothing once the page closed its port', async () => {
+  it('opens nothing after the page closed its port', async () => {
     const { files, give } = main();
     const { ticket = '', port } = await give(file);
     port.close();
@@ -95,7 +95,7 @@ describe('a path from the preload', () => {
     ['from a page it was led away to', file, { senderFrame: { parent: null, url: 'https://example.com/' } }],
     ['that is no text', { file }, {}],
     ['that depends on the folder of the program', 'chosen.png', {}],
-  ])('%s is refused by closing the port', async (_name, given, from) => {
+  ])('that is %s is refused by closing the port', async (_name, given, from) => {
     expect((await main().give(given, from)).ticket).toBe(undefined);
   });
 
@@ -109,7 +109,7 @@ describe('a path from the preload', () => {
     await expect(files.take(ticket)).rejects.toThrow(missingFile);
   });
 
-  it('of a file that becomes shorter while it is read ends with a sentence', async () => {
+  it('of a file that becomes shorter while it is read ends with a message', async () => {
     const { files, give } = main();
     const shrinking = path.join(folder, 'shrinking.png');
     writeFileSync(shrinking, Buffer.alloc(3_000_000));
@@ -126,7 +126,7 @@ describe('a request of the page', () => {
   const post = (headers: Record<string, string>, body?: string) =>
     new Request(url, { method: 'POST', headers, ...(body !== undefined && { body }) });
 
-  it('with a ticket gets the file as its body, and its length', async () => {
+  it('with a ticket gets the file as its body, with its length', async () => {
     const { files, give } = main();
     const { ticket = '' } = await give(file);
     const request = await withUploadBody(post({ [fileTicketHeader]: ticket }), files);
@@ -141,18 +141,18 @@ describe('a request of the page', () => {
     await expect(withUploadBody(post({ [fileTicketHeader]: ticket }), files)).rejects.toThrow(missingFile);
   });
 
-  it.each([4, 6])('with a stream that has other than the %i bytes it should have breaks off', async (length) => {
+  it.each([4, 6])('breaks off if its stream differs from the announced %i bytes', async (length) => {
     const request = await withUploadBody(post({ [bodyLengthHeader]: String(length) }, 'bytes'), main().files);
     await expect(request.text()).rejects.toThrow('The upload ended early.');
   });
 
-  it('with a whole stream gets its length', async () => {
+  it('with a complete stream gets its length', async () => {
     const request = await withUploadBody(post({ [bodyLengthHeader]: '5' }, 'bytes'), main().files);
     expect([request.headers.get('content-length'), await request.text()]).toEqual(['5', 'bytes']);
   });
 });
 
-describe('the preload', () => {
+describe('the preload script', () => {
   function page(pathOf: (file: File) => string = () => '/chosen/a.png') {
     const sent: unknown[][] = [];
     const listeners: ((event: PageMessage) => void)[] = [];
@@ -185,7 +185,7 @@ describe('the preload', () => {
     expect(sent).toEqual([[openedFile, 'an id', [port2]]]);
   });
 
-  it('sends nothing for a file that the page made, and says so', async () => {
+  it('sends nothing for a file that the page created, and reports it', async () => {
     const { sent, say: dispatch, port1 } = page(() => '');
     dispatch({});
     expect([await next(port1), sent]).toEqual([{ kind: 'no-path' }, []]);
@@ -205,14 +205,14 @@ describe('the preload', () => {
     { ports: [] },
     { origin: 'https://example.com' },
     { source: {} },
-  ])('does nothing for %j', (event) => {
+  ])('ignores %j', (event) => {
     const { sent, say: dispatch } = page();
     dispatch(event);
     expect(sent).toEqual([]);
   });
 });
 
-it('a page whose path main refuses hears that the file could not be read', async () => {
+it('a page whose path main refuses gets an error about the file', async () => {
   const recording = recordElectron();
   createFileTickets(
     recording.api.ipcMain,

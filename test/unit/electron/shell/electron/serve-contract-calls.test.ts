@@ -32,7 +32,7 @@ function mainPort(port: MessagePort) {
   };
 }
 
-describe('who may call', () => {
+describe('the allowed caller', () => {
   it('is the top frame of our window, showing our page', () => {
     expect(isFromOwnPage(sentBy(7, top), window)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('who may call', () => {
     expect(isFromOwnPage(event, window)).toBe(false);
   });
 
-  it('is nobody without a window', () => {
+  it('does not exist without a window', () => {
     expect(isFromOwnPage(sentBy(7, top), undefined)).toBe(false);
     expect(isFromOwnPage(sentBy(7, top), { ...window, isDestroyed: () => true })).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('calls over a port', () => {
     port2.close();
   });
 
-  it('are refused by closing the port of anyone else', async () => {
+  it('are refused for anyone else by closing the port', async () => {
     const recording = recordElectron();
     serveContractCalls(recording.api.ipcMain, studio, () => window);
     const { port1, port2 } = new MessageChannel();
@@ -77,7 +77,7 @@ describe('calls over a port', () => {
   });
 });
 
-describe('the preload', () => {
+describe('the preload script', () => {
   function page(origin = appOrigin) {
     const sent: unknown[][] = [];
     const posted: unknown[][] = [];
@@ -123,7 +123,7 @@ describe('the preload', () => {
     { origin: 'null' },
     { source: {} },
     { source: null },
-  ])('does nothing for %j', (event) => {
+  ])('ignores %j', (event) => {
     const { sent, posted, say: dispatch } = page();
     dispatch(event);
     expect([...sent, ...posted]).toEqual([]);

@@ -18,7 +18,7 @@ const fileInput = (digit: string) => ({
 const file = (digit: string, more: object = {}) => ({ from: 'file', ...fileInput(digit), ...more });
 const id = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
 
-test('items of an older version know what their runs were given, and frames their films', async () => {
+test('items of an older version get the inputs of their runs as sources, and frames get their videos', async () => {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec(`
     CREATE TABLE tasks (id TEXT PRIMARY KEY, record TEXT NOT NULL);

@@ -8,8 +8,8 @@ function candidate(letter: string, modelId: string, values: Draft['values'] | un
   return { letter, item, draft: values && draftOf(values) };
 }
 
-describe('one brief', () => {
-  test('sizes, durations and seeds do not matter', () => {
+describe('two runs have the same brief', () => {
+  test('regardless of sizes, durations and seeds', () => {
     const verdict = sameBrief([
       candidate('A', 'video-d-pro', { prompt: 'a lake', size: '1280x720', seconds: '8' }),
       candidate('B', 'video-c-2.2-t2v-plus', { prompt: 'a lake', seed: 7, duration: 5 }),
@@ -17,7 +17,7 @@ describe('one brief', () => {
     expect(verdict).toEqual({ same: true, task: 'text-to-video', notes: [] });
   });
 
-  test('another prompt, and who has it', () => {
+  test('only with the same prompt, and the difference names the runs', () => {
     const verdict = sameBrief([
       candidate('A', 'video-b', { prompt: 'a lake' }),
       candidate('B', 'video-b', { prompt: 'a sea' }),
@@ -26,7 +26,7 @@ describe('one brief', () => {
     expect(verdict).toEqual({ same: false, reasons: ['B and C have a different prompt from A.'] });
   });
 
-  test('a negative prompt counts among the models that take one', () => {
+  test('only with the same negative prompt, among the models that have one', () => {
     const a = candidate('A', 'video-b', { prompt: 'a lake', negative_prompt: 'rain' });
     expect(sameBrief([a, candidate('B', 'video-b', { prompt: 'a lake' })])).toEqual({
       same: false,
@@ -39,7 +39,7 @@ describe('one brief', () => {
     });
   });
 
-  test('a prompt that was cut to the limit of its model is still the same brief; one that is shorter otherwise is not', () => {
+  test('if a prompt was cut to the limit of its model, but not if it is shorter for another reason', () => {
     const whole = 'a lake '.repeat(300);
     const stored = whole.slice(0, 2000);
     const long = candidate('A', 'video-b', { prompt: whole });
@@ -51,7 +51,7 @@ describe('one brief', () => {
     expect(sameBrief([long, candidate('B', 'video-b', { prompt: stored })]).same).toBe(false);
   });
 
-  test('inputs: the file that was given counts, not what was cut from it', () => {
+  test('with the same input file, even if it was cropped', () => {
     const original = imageFileOf('a', { width: 4000, height: 3000 });
     const fitted = fittedFrom(original, 'b');
     const a = candidate('A', 'video-a-v2.5-turbo', { prompt: 'x', image: [original] });
@@ -65,7 +65,7 @@ describe('one brief', () => {
     expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'x' })]).same).toBe(false);
   });
 
-  test('a motion that moves is an input', () => {
+  test('only with the same motion, if there is motion', () => {
     const image = [imageFileOf('a')];
     const motion = [{ mask: imageFileOf('d'), path: [{ x: 0, y: 0 }] }];
     const a = candidate('A', 'video-a-v2.5-turbo', { prompt: 'x', image });
@@ -73,14 +73,14 @@ describe('one brief', () => {
     expect(sameBrief([a, b]).same).toBe(false);
   });
 
-  test('pictures and films are judged apart, and pictures have a leaderboard of their own', () => {
+  test('only within images or videos, and images have their own leaderboard', () => {
     const image = candidate('A', 'image-c-2.6-image', { prompt: 'x', images: [imageFileOf('a')] }, 'image');
     expect(sameBrief([image, image])).toEqual({ same: true, task: 'image', notes: [] });
     const video = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [imageFileOf('a')] });
     expect(sameBrief([image, video])).toEqual({ same: false, reasons: ['B differs in type from A.'] });
   });
 
-  test('what is not known cannot be the same', () => {
+  test('never if the brief is unknown', () => {
     const a = candidate('A', 'video-b', { prompt: 'x' });
     const reasons = (verdict: ReturnType<typeof sameBrief>) => (verdict.same ? [] : verdict.reasons);
     expect(reasons(sameBrief([a, candidate('B', 'video-b', undefined)]))[0]).toMatch(/^It isn’t known how B was made/);

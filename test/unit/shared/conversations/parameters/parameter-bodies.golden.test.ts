@@ -30,16 +30,16 @@ function outcome(endpoint: Endpoint, values: ParameterValues): readonly string[]
   ];
 }
 
-describe.each(endpoints)('%s', (endpoint) => {
+describe.each(endpoints)('the stored parameters of %s', (endpoint) => {
   const text = readFileSync(new URL(`golden/${endpoint}-values.json`, import.meta.url), 'utf8');
   const golden: Golden = JSON.parse(text);
 
-  test('every parameter is among the values', () => {
+  test('include every parameter', () => {
     const named = new Set(Object.keys(golden).flatMap((values) => Object.keys(JSON.parse(values))));
     expect(Object.keys(parametersOf(endpoint)).filter((name) => ![...named].some((each) => each === name))).toEqual([]);
   });
 
-  test.each(Object.entries(golden))('%s', (stored, expected) => {
+  test.each(Object.entries(golden))('give the stored body: %s', (stored, expected) => {
     expect(outcome(endpoint, parameterValuesSchema.parse(JSON.parse(stored)))).toEqual(expected);
   });
 });
